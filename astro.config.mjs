@@ -1,7 +1,6 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { editor } from './src/editor/integration.ts';
 import { shop } from './src/server/astro-integration.ts';
 import { loadEnvironmentFile } from './src/server/platform/environment/environment-file.ts';
 
@@ -14,7 +13,10 @@ const CHUNKS = [
     test: /src\/(?:layouts|client\/(?:chrome|loading|page))\/|node_modules\/nanostores\//,
     tags: ['$initial'],
   },
-  { name: 'common', test: /src\/(?:contract|domain|i18n|routes|stores\/(?:cart|order|session|storage))\// },
+  {
+    name: 'common',
+    test: /src\/(?:contract|domain|i18n|routes|stores\/(?:cart|order|placed|profile|session|storage))\//,
+  },
   {
     name: 'react',
     test: /src\/islands\/ui\/|node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,
@@ -28,7 +30,7 @@ export default defineConfig({
   output: 'server',
   // The response headers list the page's cache tags, which are known only after rendering.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react(), editor(), shop()],
+  integrations: [react(), shop()],
   trailingSlash: 'ignore',
   // Writing only to dist/ and .astro/ allows a read-only node_modules. `astro build` empties dist/ first.
   cacheDir: '.astro/cache/astro',

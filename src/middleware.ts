@@ -1,8 +1,12 @@
 import { defineMiddleware } from 'astro:middleware';
+import type { APIContext, MiddlewareNext } from 'astro';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
+import { HOME_SECTIONS, isHomeSection } from '#domain/home-sections.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { findSocialLink } from '#domain/social.ts';
 import { isLocale, readLocale } from '#i18n/locales.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { isOfficeUrl } from '#routes/office/pages.ts';
 import { findRoute } from '#routes/table.ts';
 import type { PageApi } from '#server/calls/page-api.ts';
 import type { RunningShop } from '#server/calls/running-shop.ts';
@@ -13,8 +17,10 @@ const getShop = (): RunningShop => {
   return shop;
 };
 
-/** Loads shop settings. Without them, uses the default shipping limit and no social profiles. */
-const createTermsLoaders = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks'> => {
+/** Loads shop settings. Without them, uses the default shipping limit and order of home, and no social profiles. */
+const createTermsLoaders = (
+  api: PageApi,
+): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks' | 'homeSections'> => {
   // Repeated calls during a page are deduplicated.
   const load = () => api.call('get-shop-terms', {});
   return {
@@ -25,6 +31,10 @@ const createTermsLoaders = (api: PageApi): Pick<App.Locals, 'freeShippingFrom' |
     socialLinks: async () => {
       const terms = await load();
       return terms.ok ? (terms.value.SocialLinks ?? []).flatMap((url) => findSocialLink(url) ?? []) : [];
+    },
+    homeSections: async () => {
+      const terms = await load();
+      return (terms.ok && terms.value.HomeSections?.filter(isHomeSection)) || HOME_SECTIONS;
     },
   };
 };
@@ -43,6 +53,22 @@ const lowerScriptPriority = async (response: Response): Promise<Response> => {
   );
 };
 
+/** Pages of the office are private. The server opens the visit before it asks for the page (server/office/gate.ts). */
+const answerOffice = async (
+  { locals, request }: APIContext,
+  shop: RunningShop,
+  next: MiddlewareNext,
+): Promise<Response> => {
+  const visit = shop.officeVisit(request.headers.get('x-request-id') ?? '');
+  if (!visit) return new Response('Not found\n', { status: 404 });
+  locals.office = visit;
+  locals.locale = visit.locale;
+  locals.t = shop.translator(visit.locale);
+  locals.officeT = officeTranslator(visit.locale);
+  locals.hostLogo = undefined;
+  return lowerScriptPriority(await next());
+};
+
 export const onRequest = defineMiddleware(async (context, next) => {
   // The language is read from the path before a rewrite.
   const segment = context.originPathname.split('/', 2)[1];
@@ -50,9 +76,16 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const requestId = context.isPrerendered ? 'build' : (context.request.headers.get('x-request-id') ?? '');
   context.locals.locale = locale;
   const shop = getShop();
+  if (isOfficeUrl(context.originPathname)) return answerOffice(context, shop, next);
   context.locals.t = shop.translator(locale);
   context.locals.hostLogo = shop.hostLogo();
   context.locals.requestId = requestId;
+  context.locals.previewUntil = shop.previewUntil();
+  context.locals.shownDate = shop.shownDate();
+  context.locals.contentPictures = shop.contentPictures();
+  // Built pages lack menus and announcements, and are rendered instead while there are any (server/web/written-pages.ts).
+  context.locals.menu = context.isPrerendered ? [] : shop.menu(locale);
+  context.locals.announcement = async () => (context.isPrerendered ? undefined : shop.announcement(locale));
   // Both headers are set by the server (server/web/router.ts).
   const address = context.isPrerendered ? '' : (context.request.headers.get('x-client-address') ?? '');
   context.locals.api = shop.pageApi(locale, requestId, address);

@@ -9,6 +9,8 @@ import { LongestFirst } from './support/runner/longest-first.ts';
 /** Files share the modules of their worker, so that each worker loads the shop once. */
 const SHARED = { isolate: false };
 
+const NO_CONSOLE_ERRORS = 'tests/support/runner/no-console-errors.ts';
+
 const SERVER = {
   ...SHARED,
   globalSetup: ['tests/support/catalogue/demo-shop.ts'],
@@ -73,6 +75,8 @@ export default defineConfig({
       // These take minutes and are not part of `npm test`.
       project('long', ['long'], { fileParallelism: false, testTimeout: 600_000 }),
       project('e2e', ['e2e'], {
+        ...SHARED,
+        setupFiles: [NO_CONSOLE_ERRORS, 'tests/support/browser/close-visits.ts'],
         globalSetup: ['tests/support/shop/running-shop.ts'],
         testTimeout: 180_000,
         hookTimeout: 180_000,
@@ -89,7 +93,7 @@ function project(name: string, folders: readonly string[], options: object = {})
     test: {
       name,
       include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
-      setupFiles: ['tests/support/runner/no-console-errors.ts'],
+      setupFiles: [NO_CONSOLE_ERRORS],
       ...options,
     },
   };

@@ -11,6 +11,8 @@ export interface Endpoint<
   readonly shape: Shape;
   /** True if the call requires the customer's Token and UserID. */
   readonly customer: boolean;
+  /** True if the session of a guest is enough. */
+  readonly guests?: true;
   /** True if the call accepts device tokens, which identify the caller for rate limits. */
   readonly devices?: true;
   /** Value of the envelope's `message` on success, if the specification defines one. */
@@ -33,6 +35,13 @@ export const object = <Request extends GenericSchema, Row extends GenericSchema>
 ): Endpoint<Request, Row, 'object'> => ({ request, row, shape: 'object', customer: false });
 
 export const forCustomer = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, customer: true });
+
+/** For customers and for guests, who order without an account. */
+export const forGuests = <E extends Endpoint>(endpoint: E): E => ({
+  ...endpoint,
+  customer: true,
+  guests: true,
+});
 
 export const withDevices = <E extends Endpoint>(endpoint: E): E => ({ ...endpoint, devices: true });
 

@@ -6,6 +6,7 @@ import { searchEndpoints } from './catalogue/search.ts';
 import { confirmationEndpoints } from './customers/confirmations.ts';
 import { contactEndpoints } from './customers/contact.ts';
 import { customerEndpoints } from './customers/customers.ts';
+import { guestEndpoints } from './customers/guests.ts';
 import { listEndpoints } from './customers/lists.ts';
 import { passwordEndpoints } from './customers/passwords.ts';
 import { privacyEndpoints } from './customers/privacy.ts';
@@ -15,8 +16,11 @@ import { localizationEndpoints } from './localization.ts';
 import { locationEndpoints } from './locations.ts';
 import { cartEndpoints } from './orders/cart.ts';
 import { couponEndpoints } from './orders/coupons.ts';
+import { orderLinkEndpoints } from './orders/order-links.ts';
 import { orderEndpoints } from './orders/orders.ts';
 import { paymentEndpoints } from './orders/payments.ts';
+import { returnEndpoints } from './orders/returns.ts';
+import { taxDocumentEndpoints } from './orders/tax-documents.ts';
 
 /** All calls by wire name. Browser code must import only types from here, so that no schemas are bundled. */
 export const endpoints = {
@@ -27,11 +31,15 @@ export const endpoints = {
   ...reviewEndpoints,
   ...cartEndpoints,
   ...customerEndpoints,
+  ...guestEndpoints,
   ...confirmationEndpoints,
   ...privacyEndpoints,
   ...listEndpoints,
   ...locationEndpoints,
   ...orderEndpoints,
+  ...orderLinkEndpoints,
+  ...returnEndpoints,
+  ...taxDocumentEndpoints,
   ...couponEndpoints,
   ...paymentEndpoints,
   ...passwordEndpoints,

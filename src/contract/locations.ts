@@ -5,6 +5,15 @@ export const countryRow = v.object({ CountryID: v.number(), CountryName: v.strin
 export const stateRow = v.object({ StateProvinceID: v.number(), StateName: v.string() });
 export const cityRow = v.object({ CityID: v.number(), CityName: v.string() });
 
+/** Extension: the places of a postal code. City fields are null if the code only tells the state. */
+export const postalPlaceRow = v.object({
+  StateProvinceID: v.number(),
+  StateName: v.string(),
+  CityID: v.nullable(v.number()),
+  CityName: v.nullable(v.string()),
+});
+export type PostalPlaceRow = v.InferOutput<typeof postalPlaceRow>;
+
 export const locationEndpoints = {
   'get-countries-list': e.rows(v.object({ recordValueJson: e.recordValueJson }), countryRow),
   'get-states-provinces-list': e.rows(
@@ -12,4 +21,6 @@ export const locationEndpoints = {
     stateRow,
   ),
   'get-cities-list': e.rows(v.object({ StateProvinceId: e.id, recordValueJson: e.recordValueJson }), cityRow),
+  /** Extension: no row if the code is unknown. Known for India only. */
+  'get-place-by-postal-code': e.rows(v.object({ CountryId: e.id, PostalCode: e.text(20) }), postalPlaceRow),
 };

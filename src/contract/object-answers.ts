@@ -14,6 +14,8 @@ export const OBJECT_ANSWERS: Readonly<Record<ObjectEndpoint, true>> = {
   'get-localization-data': true,
   'get-listing-facets': true,
   'get-my-data': true,
+  'get-order-by-link': true,
+  'get-returns-by-link': true,
   'request-account-deletion': true,
   'get-account-deletion': true,
   'cancel-account-deletion': true,

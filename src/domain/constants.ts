@@ -28,11 +28,12 @@ export const DEFAULT_REVIEW_RATING = 1;
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 /** Minimum length of new passwords. Shorter existing passwords remain valid. */
 export const PASSWORD_MINIMUM = 8;
-export const REVIEWS_SHOWN = 5;
 /** Forms submitted within this time after page load are treated as spam. */
 export const FASTEST_FORM_MS = 700;
 
 export const PAGE_SIZES = [10, 15, 20, 30, 40, 50, 100] as const;
+/** Sizes that fill the rows of two, three and four columns, beside those of the specification. */
+export const LISTING_PAGE_SIZES = [10, 12, 15, 20, 24, 30, 40, 48, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_LINKS = 5;
 export const SORTS = ['', 'Price ASC', 'Price DESC', 'Date DESC', 'Date ASC'] as const;
@@ -59,6 +60,12 @@ export type ProductTab = (typeof PRODUCT_TABS)[number];
 export const CAROUSEL_MINIMUM = 6;
 export const RELATED_MINIMUM = 7;
 export const RELATED_PRODUCTS = 20;
+/** Products offered in place of one that is sold out. */
+export const SIMILAR_PRODUCTS = 2;
+/** Products of a row of the home page. */
+export const ROW_PRODUCTS = 20;
+/** The page has this many of them. The others are loaded at the first use of the row. */
+export const ROW_FIRST = 12;
 export const HOME_CAMPAIGNS = 3;
 export const BANNER_THEME = 2;
 
@@ -70,6 +77,8 @@ export const REDIRECT_MS = 1000;
 export const WALLET_CONFIRM_MS = 500;
 export const CART_PRICING_MS = 500;
 export const AUTOPLAY_MS = 3000;
+/** A slide of a phone takes longer to read, and there is no pointer that pauses it. */
+export const PHONE_AUTOPLAY_MS = 5000;
 export const SLIDE_MS = 500;
 
 /** Number of visible products: `wide` by default, and `slides` below the window width `px`. */
@@ -94,6 +103,7 @@ export const MOBILE_MENU_BELOW_PX = 1199;
 export const SEARCH_MINIMUM = 2;
 export const SEARCH_DEBOUNCE_MS = 150;
 export const RECENT_SEARCHES = 6;
+export const POPULAR_SEARCHES = 6;
 export const SUGGESTIONS = { products: 5, categories: 3, brands: 3 } as const;
 export const COUPON_MAXIMUM = 30;
 

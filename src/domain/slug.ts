@@ -1,3 +1,24 @@
 /** Formats a slug: lower case, with hyphens for white space and slashes. Arabic letters are preserved. */
 export const slugify = (text: string): string =>
   text.trim().toLowerCase().replace(/\s+/g, '-').replace(/\//g, '-');
+
+const KEY_MAXIMUM = 90;
+
+/** Formats a key of the catalogue: a-z, 0-9 and hyphens. Empty for a text without such letters. */
+export const toKey = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, KEY_MAXIMUM)
+    .replace(/-$/, '');
+
+/** The stem, or with the first number that makes it free: `whey`, `whey-2`, `whey-3`. */
+export const freeKey = (stem: string, taken: ReadonlySet<string>): string => {
+  let key = stem;
+  for (let n = 2; taken.has(key); n += 1) key = `${stem}-${n}`;
+  return key;
+};

@@ -20,20 +20,22 @@ const listPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\
 
 /** The `_other` form contains all placeholders of a plural label. Some other forms do not exist in English. */
 const ENGLISH: Readonly<Record<string, string>> = english;
-const wholeForm = (key: string): string =>
+const otherForm = (key: string): string =>
   ENGLISH[key.replace(/_(?:zero|one|two|few|many)$/, '_other')] ?? '';
 
 export const checkLabel = (key: string, locale: Locale, text: string): Result<string, LabelFault> => {
   const labels = defaultLabels(locale);
-  const said = Object.hasOwn(labels, key) ? labels[key] : undefined;
-  if (said === undefined) return refuse({ code: 'key_unknown' });
+  const defaultText = Object.hasOwn(labels, key) ? labels[key] : undefined;
+  if (defaultText === undefined) return refuse({ code: 'key_unknown' });
   if (text.length > LABEL_MAXIMUM) return refuse({ code: 'too_long' });
   if (LINE_BREAK.test(text)) return refuse({ code: 'several_lines' });
-  const needed = listPlaceholders(said).filter((name) => !(name === COUNT && NUMBER_OPTIONAL.test(key)));
+  const needed = listPlaceholders(defaultText).filter(
+    (name) => !(name === COUNT && NUMBER_OPTIONAL.test(key)),
+  );
   const given = listPlaceholders(text);
   const missing = needed.filter((name) => !given.includes(name));
   if (missing.length > 0) return refuse({ code: 'placeholder_missing', names: missing });
-  const known = [...listPlaceholders(said), ...listPlaceholders(wholeForm(key))];
+  const known = [...listPlaceholders(defaultText), ...listPlaceholders(otherForm(key))];
   const unknown = given.filter((name) => !known.includes(name));
   return unknown.length > 0 ? refuse({ code: 'placeholder_unknown', names: unknown }) : ok(text);
 };

@@ -1,5 +1,6 @@
 import { CURRENCY_SYMBOL, TIME_ZONE } from '../domain/constants.ts';
 import type { Paise } from '../domain/money.ts';
+import type { Locale } from './locales.ts';
 
 /* Both languages use Latin digits, Indian grouping and the specified date format. */
 
@@ -68,3 +69,9 @@ export const formatTime = (instant: number): string => timeParts().format(new Da
 /** Formats an instant (ms or ISO text) as `dd-mm-yyyy` in the shop's time zone. */
 export const formatDate = (instant: number | string): string =>
   parts().format(new Date(instant)).replaceAll('/', '-');
+
+const weekday = (locale: Locale) => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, weekday: 'long' });
+
+/** Formats an instant as `Friday 27-11-2026` in the shop's time zone. */
+export const formatDay = (instant: number, locale: Locale): string =>
+  `${weekday(locale).format(new Date(instant))} ${formatDate(instant)}`;

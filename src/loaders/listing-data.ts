@@ -1,6 +1,7 @@
+import type { SizeRow } from '#contract/catalogue/catalogue.ts';
 import type { Facets } from '#contract/catalogue/products.ts';
 import type { ListingQuery } from '#domain/catalogue/listing.ts';
-import type { FilterNames } from '#domain/catalogue/listing-state.ts';
+import type { FilterNames, Named } from '#domain/catalogue/listing-state.ts';
 import { rowsOf } from './rows-of.ts';
 
 export type PageApi = App.Locals['api'];
@@ -10,6 +11,7 @@ const ALL = { PageNo: 1, PageSize: 100 };
 
 const toFilters = (categoryId: number, query: ListingQuery) => ({
   SearchTerm: query.search,
+  ExactWords: query.isExact,
   CategoryID: categoryId,
   ManufacturerID: query.brands.join(','),
   SizeID: query.sizes.join(','),
@@ -40,6 +42,15 @@ export const findFacets = async (
   return answer.ok ? answer.value : undefined;
 };
 
+/** A kettlebell of 5 kg and a pack of 5 kg have the same short name. They get their long ones. */
+const nameSizes = (rows: readonly SizeRow[]): Named[] => {
+  const namesakes = Map.groupBy(rows, (row) => row.ShortName);
+  return rows.map(({ SizeID, Name, ShortName }) => ({
+    id: SizeID,
+    name: (namesakes.get(ShortName)?.length ?? 0) > 1 ? Name : ShortName,
+  }));
+};
+
 export const listFilterNames = async (api: PageApi): Promise<FilterNames> => {
   const [brands, sizes, tags, colors] = await Promise.all([
     api.call('get-manufacturer-list', ALL),
@@ -49,7 +60,7 @@ export const listFilterNames = async (api: PageApi): Promise<FilterNames> => {
   ]);
   return {
     brands: rowsOf(brands).map((row) => ({ id: row.ManufacturerID, name: row.Name })),
-    sizes: rowsOf(sizes).map((row) => ({ id: row.SizeID, name: row.ShortName })),
+    sizes: nameSizes(rowsOf(sizes)),
     tags: rowsOf(tags).map((row) => ({ id: row.TagID, name: row.TagName })),
     colors: rowsOf(colors).map((row) => ({ id: row.ColorID, name: row.ColorName, color: row.HexCode })),
     // Names of allergens are returned with the counts only.

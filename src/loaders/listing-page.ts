@@ -30,6 +30,8 @@ export const loadListing = async (api: PageApi, { locale, categories, current, q
     ok: answer.ok,
     products,
     popular: rowsOf(popular),
+    corrected: products[0]?.CorrectedTerm,
+    hasAllWords: products[0]?.HasAllWords ?? true,
     state: toListingState({ path, query, total, categories, current, names, facets }),
   };
 };

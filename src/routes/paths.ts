@@ -15,6 +15,12 @@ export const homePath = (locale: Locale): string => `/${locale}/`;
 
 export const pagePath = (locale: Locale, page: PlainPage): string => `/${locale}/${page}`;
 
+/** Path of a page of texts. @param address its name, or the address that the office has given it */
+export const textPath = (locale: Locale, address: string): string => `/${locale}/${address}`;
+
+/** The products of a row of the home page that the page does not have. @param row slug of a tab, or `popular` */
+export const restPath = (locale: Locale, row: string): string => `${pagePath(locale, 'row')}?tab=${row}`;
+
 export interface CategoryRef {
   readonly id: number;
   readonly name: string;
@@ -54,6 +60,28 @@ export const campaignPath = (locale: Locale, id: number, title: string): string 
 export const orderPath = (locale: Locale, orderId: number): string =>
   `${pagePath(locale, 'orders-history')}?order=${orderId}`;
 
+/** Returns the mailed link to an order, which needs no login. */
+export const orderLinkPath = (locale: Locale, token: string): string =>
+  `${pagePath(locale, 'order')}?link=${token}`;
+
+/** Returns the page of an order's returns, which needs no login. */
+export const returnLinkPath = (locale: Locale, token: string): string =>
+  `${pagePath(locale, 'return')}?link=${token}`;
+
+/** Returns the page of an order's invoice and credit notes, which needs no login. */
+export const taxDocumentsPath = (locale: Locale, token: string): string =>
+  `${pagePath(locale, 'tax-documents')}?link=${token}`;
+
+export const TAX_FILE_PATH = '/tax-document.pdf';
+
+/** Returns the file of a tax document. `token` is that of the order's link, and needs no login. */
+export const taxFilePath = (locale: Locale, token: string, documentId: number): string =>
+  `${TAX_FILE_PATH}?of=${documentId}&lang=${locale}&link=${token}`;
+
+/** Returns the contact form with the number of an order in its subject. */
+export const contactPath = (locale: Locale, orderNumber: string): string =>
+  `${pagePath(locale, 'contact-us')}?order=${encodeURIComponent(orderNumber)}`;
+
 /** Inbox page of a shop in test mode. Without a language prefix, because it is not public. */
 export const DEV_MAIL_PATH = '/dev/mail';
 export const devMailPath = (id: number): string => `${DEV_MAIL_PATH}/${id}`;
@@ -65,6 +93,10 @@ export const keepAccountPath = (locale: Locale, token: string): string =>
 /** @param next local path of the redirect after the login */
 export const loginPath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;
+
+/** @param next local path of the redirect afterwards */
+export const guestPath = (locale: Locale, next: string): string =>
+  `${pagePath(locale, 'guest')}?next=${encodeURIComponent(next)}`;
 
 /** Returns the emailed login link. The token is in the fragment, which browsers do not send, so it is not logged. */
 export const loginLinkPath = (locale: Locale, token: string): string =>

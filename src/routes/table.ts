@@ -1,12 +1,13 @@
 import { dropEnd } from '#domain/drop-end.ts';
+import { RETURN_PICTURE_BYTES, RETURN_PICTURES } from '#domain/orders/returns.ts';
 
 /** `html`: affects the markup. `script`: read by a script only. `action`: performs an action or redirects. */
 export type QueryUse = 'html' | 'script' | 'action';
 
 /** Rule for normalizing the query in page cache keys (server/platform/http/pages/key.ts). */
-export type KeyRule = 'listing' | 'ids' | 'reviews' | 'tab';
+export type KeyRule = 'listing' | 'ids' | 'reviews' | 'tab' | 'link' | 'order';
 
-export type PageKind = 'listing' | 'product' | 'campaign' | 'related';
+export type PageKind = 'listing' | 'product' | 'campaign' | 'related' | 'sheet';
 
 /** Page below the language prefix: `/en/NAME`, with an id and slugs if `segments` is set. */
 export interface Route {
@@ -28,6 +29,8 @@ export interface Route {
   readonly isPrivate?: boolean;
   /** The page requires a login; otherwise its guard redirects to the login page. */
   readonly needsCustomer?: boolean;
+  /** The page takes pictures in forms of `multipart/form-data`. */
+  readonly upload?: { readonly files: number; readonly fileBytes: number };
   readonly speculation?: 'prefetch' | 'prerender';
   readonly isBuilt?: boolean;
   /** If false, the path without a language prefix returns 404 instead of a redirect. */
@@ -36,6 +39,7 @@ export interface Route {
 
 const LISTING_QUERY = {
   SearchTerm: 'html',
+  exact: 'html',
   category: 'action',
   brand: 'html',
   size: 'html',
@@ -70,7 +74,7 @@ const TABLE = [
     file: 'product-detail/[productId]/[categorySlug]/[productSlug]',
     segments: 3,
     kind: 'product',
-    query: { v: 'script', reviews: 'html' },
+    query: { v: 'script', reviews: 'html', stars: 'html', order: 'html' },
     key: 'reviews',
     crawled: ['reviews'],
     speculation: 'prerender',
@@ -92,7 +96,9 @@ const TABLE = [
     kind: 'campaign',
     speculation: 'prefetch',
   },
+  { name: 'row', file: 'row', query: { tab: 'html' }, key: 'tab', bare: false },
   { name: 'related', file: 'related/[productId]', segments: 1, kind: 'related', bare: false },
+  { name: 'add-sheet', file: 'add-sheet/[productId]', segments: 1, kind: 'sheet', bare: false },
   help('gift-cards'),
   help('notifications'),
   help('shipping'),
@@ -102,10 +108,11 @@ const TABLE = [
   { name: 'about', file: 'about', indexed: true },
   { name: 'privacy', file: 'privacy', indexed: true, bare: false },
   { name: 'faq', file: 'faq', indexed: true },
-  { name: 'contact-us', file: 'contact-us', indexed: true },
+  { name: 'contact-us', file: 'contact-us', indexed: true, query: { order: 'html' }, key: 'order' },
   { name: 'newsletter', file: 'newsletter' },
   { name: 'login', file: 'login', query: NEXT, isPrivate: true },
   { name: 'signup', file: 'signup', query: NEXT, isPrivate: true },
+  { name: 'guest', file: 'guest', query: NEXT, isPrivate: true },
   { name: 'reset-password', file: 'reset-password', isPrivate: true },
   { name: 'login-link', file: 'login-link', isPrivate: true, cache: 'none' },
   { name: 'become-seller', file: 'become-seller', indexed: true, isPrivate: true },
@@ -119,6 +126,27 @@ const TABLE = [
     query: { order: 'script' },
     isPrivate: true,
     needsCustomer: true,
+  },
+  { name: 'track-order', file: 'track-order', isPrivate: true },
+  { name: 'order', file: 'order', query: { link: 'html' }, key: 'link', isPrivate: true, cache: 'none' },
+  {
+    name: 'tax-documents',
+    file: 'tax-documents',
+    query: { link: 'html' },
+    key: 'link',
+    isPrivate: true,
+    cache: 'none',
+  },
+  {
+    ...{
+      name: 'return',
+      file: 'return',
+      query: { link: 'html' },
+      key: 'link',
+      isPrivate: true,
+      cache: 'none',
+    },
+    upload: { files: RETURN_PICTURES, fileBytes: RETURN_PICTURE_BYTES },
   },
   { name: 'compare', file: 'compare', query: { ids: 'html' }, key: 'ids' },
   { name: 'wishlist', file: 'wishlist', query: { ids: 'html' }, key: 'ids' },

@@ -9,6 +9,7 @@ import { openApp } from './compose.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { refuseFaultyContent } from './content/check/refuse-faulty-content.ts';
 import type { App } from './context.ts';
+import { createOfficeGate } from './office/gate.ts';
 import { hashInline } from './platform/http/headers/hash-inline.ts';
 import { writeInlineHashes } from './platform/http/headers/inline-hashes.ts';
 import { precompress } from './platform/http/precompress.ts';
@@ -17,6 +18,7 @@ import { writeServiceWorker } from './platform/service-worker/write-worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { readHostBranding, watchHostBranding } from './remote/host-branding.ts';
 import { createRouter } from './web/router.ts';
+import { moveContentPictures } from './words/content-pictures.ts';
 
 const DIRECTIVE = 'touch';
 const DEMO = fileURLToPath(new URL('../demo', import.meta.url));
@@ -65,12 +67,13 @@ export const shop = (): AstroIntegration => {
         const running = await openApp(getConfig());
         await seedIfEmpty(running, (line) => logger.info(line));
         await makeMissingPictures(running);
-        provideShop(running);
         // Only label changes matter here: the dev server has no page cache.
         const purges = await watchPurges(running, { drop: () => {}, dropAll: () => {} });
         const hostBranding = watchHostBranding(running, () => {});
         running.mail.start();
-        const route = createRouter(running);
+        const office = createOfficeGate(running);
+        provideShop(running, office);
+        const route = createRouter(running, undefined, office);
         server.middlewares.use((request, response, next) => void route(request, response, next));
         server.httpServer?.once('close', () => {
           hostBranding.close();
@@ -94,6 +97,7 @@ export const shop = (): AstroIntegration => {
       'astro:build:done': async ({ dir }) => {
         await app?.close();
         await writeInlineHashes(serverFolder, hashInline(directives, await takeInlineStyles(dir)));
+        await moveContentPictures(fileURLToPath(dir), serverFolder);
         await writeServiceWorker(fileURLToPath(dir));
         await precompress(fileURLToPath(dir));
       },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import type { ShopAnnouncements } from './announcements.ts';
 import type { Config } from './config/config.ts';
 import type { App } from './context.ts';
 import { openLabels, type ShopLabels } from './labels/shop-labels.ts';
@@ -19,7 +20,14 @@ import { readShopSecrets } from './platform/secrets/shop-secret.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openBucket } from './platform/storage/bucket.ts';
 import { openFileStorage } from './platform/storage/file-storage.ts';
+import { openAnnouncements } from './promotions/shop-announcements.ts';
+import { followWholeOrder } from './returns/follow-whole-order.ts';
 import { createListingIndex } from './search/listing-index/listing-index.ts';
+import { createTermCounter } from './search/terms/term-counter.ts';
+import { issueDocuments } from './tax/order-documents.ts';
+import type { ShopTexts } from './texts.ts';
+import { readOriginals } from './words/originals.ts';
+import { openTexts } from './words/shop-texts.ts';
 
 export interface AppParts {
   readonly clock?: Clock;
@@ -45,9 +53,13 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   const log = parts.log ?? createLog(config.logLevel);
   const db = connect(config.database, log);
   let labels: ShopLabels;
+  let texts: ShopTexts;
+  let announcements: ShopAnnouncements;
   try {
     await db.migrate();
     labels = await openLabels(db);
+    texts = await openTexts(db, await readOriginals());
+    announcements = await openAnnouncements(db);
   } catch (error) {
     await db.close();
     throw error;
@@ -62,13 +74,22 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     inBackground: config.backgroundPictures,
   });
   const payments = openPayments(config, db);
+  const termCounter = createTermCounter({ db, clock, log });
   return {
     config,
     db,
     payments,
-    announce: createAnnouncer([createPaymentSubscriber(payments), queueOrderMails]),
+    announce: createAnnouncer([
+      createPaymentSubscriber(payments),
+      followWholeOrder,
+      issueDocuments,
+      queueOrderMails,
+    ]),
     labels,
+    texts,
+    announcements,
     listingIndex: createListingIndex(db, clock),
+    termCounter,
     media,
     fileStorage,
     mail,
@@ -77,6 +98,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     clock,
     log,
     close: async () => {
+      await termCounter.close();
       await mail.close();
       await media.close();
       await db.close();

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Answer, EndpointName, Params } from '#contract/endpoints.ts';
 import type { Result } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { ShopAnnouncements } from './announcements.ts';
 import type { Config } from './config/config.ts';
 import type { ShopLabels } from './labels/shop-labels.ts';
 import type { MediaStore } from './media/store.ts';
@@ -14,6 +15,8 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 import type { FileStorage } from './platform/storage/file-storage.ts';
 import type { Refusal } from './refusal.ts';
 import type { ListingIndex } from './search/listing-index/listing-index.ts';
+import type { TermCounter } from './search/terms/term-counter.ts';
+import type { ShopTexts } from './texts.ts';
 
 export interface Mail {
   deliver(): void;
@@ -29,7 +32,10 @@ export interface App {
   readonly db: Db;
   readonly payments: Payments;
   readonly labels: ShopLabels;
+  readonly texts: ShopTexts;
+  readonly announcements: ShopAnnouncements;
   readonly listingIndex: ListingIndex;
+  readonly termCounter: TermCounter;
   readonly media: MediaStore;
   readonly fileStorage: FileStorage;
   readonly mail: Mail;

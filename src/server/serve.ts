@@ -1,9 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { API_BASE } from '#contract/paths.ts';
+import { isOfficeUrl } from '#routes/office/pages.ts';
 import { provideShop } from './calls/running-shop.ts';
+import { startPriceChanges } from './catalogue/bulk-prices/apply-price-change.ts';
+import { releaseSteps } from './catalogue/imports/import-store.ts';
+import { startPublisher } from './catalogue/publish-due.ts';
 import type { App } from './context.ts';
-import { createRenderLimit } from './limits/page-share.ts';
+import { createRenderLimit } from './limits/render-limit.ts';
+import { createOfficeGate } from './office/gate.ts';
+import { renderOffice } from './office/render.ts';
 import { startReconciler } from './payments/reconcile.ts';
 import { type Build, shopBuilds } from './platform/builds/builds.ts';
 import { createSharedAddress } from './platform/http/connections.ts';
@@ -21,9 +28,14 @@ import { removeWorker } from './platform/service-worker/remove-worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { watchHostBranding } from './remote/host-branding.ts';
 import { startDailyRetention } from './retention/daily.ts';
+import { resealTotpSecrets } from './staff/factors/reseal-secrets.ts';
 import { createAnswerHeaders } from './web/answer-headers.ts';
 import { createPageAnswers } from './web/page-answers.ts';
+import { asksForPreview, createPreview } from './web/preview.ts';
 import { createRouter } from './web/router.ts';
+import { isWrittenPage, withWrittenPages } from './web/written-pages.ts';
+import { readContentPictures } from './words/content-pictures.ts';
+import { startTextPublisher } from './words/manage/publish-due-texts.ts';
 
 /** Enough for some hundred compressed pages. A process then uses about 200 MB. */
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
@@ -32,7 +44,7 @@ const DRAIN_MS = 3_000;
 /** Longer than the `keepAliveTimeout` of 5 s. */
 const REPLACED_MS = 6_000;
 
-export interface Serving {
+export interface RunningServer {
   readonly url: string;
   /** With `isReplaced`, connections may end normally, since another process listens on the port. */
   close(options?: { isReplaced?: boolean }): Promise<void>;
@@ -43,18 +55,23 @@ export const formatUrl = (host: string, port: number): string =>
 
 /** Renders in parallel where rendering waits for I/O: briefly with PostgreSQL, long with an API host. */
 const rulesOf = ({ database, apiHost }: App['config']): QueueRules => ({
-  atOnce: apiHost !== '' ? 64 : database.kind === 'postgres' ? 4 : 1,
-  most: { page: 1_000, variant: 100 },
+  concurrency: apiHost !== '' ? 64 : database.kind === 'postgres' ? 4 : 1,
+  maximum: { page: 1_000, variant: 100 },
 });
 
 const clientFolder = ({ folder }: Build): string => join(folder, 'client');
 const serverFolder = ({ folder }: Build): string => join(folder, 'server');
 
 /** @throws StartupError when it cannot listen on the port */
-export const serve = async (app: App, build: Build): Promise<Serving> => {
-  provideShop(app);
+export const serve = async (app: App, build: Build): Promise<RunningServer> => {
+  const office = createOfficeGate(app);
+  provideShop(app, office);
+  await resealTotpSecrets(app);
+  await releaseSteps(app);
   const entry = pathToFileURL(join(serverFolder(build), 'entry.mjs')).href;
-  const { handler }: { handler: AstroHandler } = await import(entry);
+  const { handler: render }: { handler: AstroHandler } = await import(entry);
+  const handler = withWrittenPages(render, app);
+  app.texts.setPictures(await readContentPictures(serverFolder(build)));
   const headers = createAnswerHeaders(app.config, await readInlineHashes(serverFolder(build)));
   const complete = headers.completeOnce;
   const files = await openStatic(clientFolder(build), complete);
@@ -71,14 +88,18 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
     log: app.log,
     takeRenderToken: createRenderLimit(app),
     sendBusy: (request, response, why) => {
-      metrics.notePage('refused');
+      metrics.countPage('refused');
       return sendBusy(request, response, why);
     },
     complete,
-    onRender: () => metrics.notePage('rendered'),
+    onRender: () => metrics.countPage('rendered'),
   });
+  /** A page of texts that has changed since the build is rendered instead. */
+  const sendFile = (request: IncomingMessage, response: ServerResponse): boolean =>
+    !isWrittenPage(app, request) && files.send(request, response);
   const answerPage = createPageAnswers(app, pages);
-  const route = createRouter(app, metrics.handle);
+  const sendPreview = createPreview(app, handler);
+  const route = createRouter(app, metrics.handle, office);
   const purges = await watchPurges(app, store);
   const hostBranding = watchHostBranding(app, () => store.drop(['labels']));
 
@@ -90,18 +111,25 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
     // Makes the client connect to another process.
     if (isClosing) response.shouldKeepAlive = false;
     if (!app.config.serviceWorker && removeWorker(request, response)) return;
-    if (files.send(request, response)) {
-      queue.noteOther();
-      return metrics.noteAnswer(request, response, begun);
+    const isPreview = asksForPreview(request);
+    if (!isPreview && sendFile(request, response)) {
+      queue.recordOther();
+      return metrics.recordResponse(request, response, begun);
     }
-    if (pages.sendCached(request, response)) {
-      queue.noteOther();
-      return metrics.noteCached(request, response, begun);
+    if (!isPreview && pages.sendCached(request, response)) {
+      queue.recordOther();
+      return metrics.recordCached(request, response, begun);
     }
     metrics.watch(request, response, begun);
-    if (request.url?.startsWith(API_BASE)) queue.noteOther();
+    if (request.url?.startsWith(API_BASE)) queue.recordOther();
     void route(request, response, async () => {
-      if (!(await sendHashed(request, response))) await answerPage(request, response);
+      if (isOfficeUrl(request.url ?? '')) await renderOffice(handler, app, request, response);
+      else if (
+        !(await sendHashed(request, response)) &&
+        !(await sendPreview(request, response)) &&
+        !(isPreview && sendFile(request, response))
+      )
+        await answerPage(request, response);
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -115,6 +143,8 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
   for (const warning of app.payments.warnings) app.log.warn(warning);
   const stopReconciler = startReconciler(app);
   const stopRetention = startDailyRetention(app);
+  const stopPriceChanges = startPriceChanges(app);
+  const stopPublishers = [startPublisher(app), startTextPublisher(app)];
   app.mail.start();
   const address = server.address();
   const actualPort = typeof address === 'object' && address ? address.port : port;
@@ -128,7 +158,10 @@ export const serve = async (app: App, build: Build): Promise<Serving> => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), isReplaced ? REPLACED_MS : DRAIN_MS).unref();
-      await Promise.all([closed, stopReconciler(), stopRetention()]);
+      await Promise.all([
+        closed,
+        ...[stopReconciler, stopRetention, stopPriceChanges, ...stopPublishers].map((stop) => stop()),
+      ]);
       await purges.close();
     },
   };

@@ -23,9 +23,10 @@ export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => 
   const write = () => {
     isWaiting = false;
     const user = $user.get();
+    const isLogin = $isLoggedIn.get();
     const root = {
       // The profile has its own storage key.
-      user: { user: user ? { UserID: user.UserID } : {}, isLogin: $isLoggedIn.get() },
+      user: { user: user && isLogin ? { UserID: user.UserID } : {}, isLogin },
       common: { isLoading: $isLoading.get(), websiteLogo, languageCode, isLeftMenu: $isLeftMenu.get() },
       cart: {
         cartItems: $cart.get(),

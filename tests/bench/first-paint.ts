@@ -11,7 +11,7 @@ import { BROWSER_ARGUMENTS } from '../support/browser/arguments.ts';
 import { findBrowser, NO_BROWSER } from '../support/browser/browser.ts';
 import { serveEmptyPages } from './browser/empty-pages.ts';
 import { type Figures, readTrace } from './browser/read-trace.ts';
-import { SHOP_PAGES, type ShopPage, visitOften } from './browser/shop-pages.ts';
+import { SHOP_PAGES, type ShopPage, warmUp } from './browser/shop-pages.ts';
 import { CONDITIONS, tracePage, WATCHED_MS } from './browser/trace-page.ts';
 import { median } from './median.ts';
 import { serveRival } from './rival/serve.ts';
@@ -62,7 +62,7 @@ const measure = async (
   for (let round = 0; round <= rounds; round += 1)
     for (const { page, sites } of comparisons)
       for (const { name, url, found } of sites) {
-        if (round === 0) await visitOften(url);
+        if (round === 0) await warmUp(url);
         const figures = readTrace(await tracePage(browser, url));
         if (round > 0) found.push(figures);
         const times = [figures.firstPaint, figures.largestPaint, figures.blocked].map(Math.round).join('/');

@@ -2,14 +2,14 @@
 // Compares the Lighthouse results of two running shops in alternating rounds.
 import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
 import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser/browser.ts';
-import { judgePage, type Verdict } from './browser/lighthouse-run.ts';
-import { SHOP_PAGES, visitOften } from './browser/shop-pages.ts';
+import { type LighthouseResult, runLighthouse } from './browser/lighthouse-run.ts';
+import { SHOP_PAGES, warmUp } from './browser/shop-pages.ts';
 import { median } from './median.ts';
 
 const TIMES = 3;
 
-const printRow = (title: string, verdicts: readonly Verdict[]): void => {
-  const middle = (read: (verdict: Verdict) => number) => median(verdicts.map(read));
+const printRow = (title: string, verdicts: readonly LighthouseResult[]): void => {
+  const middle = (read: (verdict: LighthouseResult) => number) => median(verdicts.map(read));
   const blocked = verdicts.map((verdict) => verdict.blocked);
   const cells = [
     title,
@@ -35,11 +35,11 @@ console.log(
   '| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | blocked ms | least, most | layout shift |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
 );
 for (const [name, path] of Object.entries(SHOP_PAGES)) {
-  const verdicts: [Verdict[], Verdict[]] = [[], []];
+  const verdicts: [LighthouseResult[], LighthouseResult[]] = [[], []];
   for (let round = 0; round < Number(times); round += 1)
     for (const [at, address] of [origin, other].entries()) {
-      await visitOften(`${address}${path}`);
-      verdicts[at]?.push(await judgePage(`${address}${path}`, chrome, interrupted));
+      await warmUp(`${address}${path}`);
+      verdicts[at]?.push(await runLighthouse(`${address}${path}`, chrome, interrupted));
     }
   printRow(name, verdicts[0]);
   printRow(`${name}, other`, verdicts[1]);

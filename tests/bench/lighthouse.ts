@@ -4,8 +4,8 @@ import { listenForInterrupts } from '../../src/server/platform/launch/processes/
 import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
 import { startShop } from '../support/shop/shop-process.ts';
 import { type EmptyPages, serveEmptyPages } from './browser/empty-pages.ts';
-import { judgePage, type Verdict } from './browser/lighthouse-run.ts';
-import { SHOP_PAGES, visitOften } from './browser/shop-pages.ts';
+import { type LighthouseResult, runLighthouse } from './browser/lighthouse-run.ts';
+import { SHOP_PAGES, warmUp } from './browser/shop-pages.ts';
 import { fillShop } from './catalogue/filled-shop.ts';
 import { median } from './median.ts';
 
@@ -16,7 +16,7 @@ const PAGES = {
   cart: '/en/cart',
 };
 
-const listTwins = async (origin: string, name: string, path: string): Promise<[string, string][]> => {
+const listLanguages = async (origin: string, name: string, path: string): Promise<[string, string][]> => {
   const html = await (await fetch(`${origin}${path}`)).text();
   const twin = /hreflang="ar"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*hreflang="ar"/.exec(html);
   const address = twin?.[1] ?? twin?.[2] ?? path.replace('/en/', '/ar/');
@@ -27,21 +27,21 @@ const listTwins = async (origin: string, name: string, path: string): Promise<[s
 };
 
 const ratioOf = (
-  pages: ReadonlyMap<string, readonly Verdict[]>,
+  pages: ReadonlyMap<string, readonly LighthouseResult[]>,
   [name, floor]: readonly [string, string],
-  read: (verdict: Verdict) => number,
+  read: (verdict: LighthouseResult) => number,
 ): string => {
   const [ours, least] = [pages.get(name), pages.get(floor)].map((list) => median((list ?? []).map(read)));
   return ((ours ?? Number.NaN) / (least ?? Number.NaN)).toFixed(2);
 };
 
-const printTable = (pages: ReadonlyMap<string, readonly Verdict[]>): void => {
+const printTable = (pages: ReadonlyMap<string, readonly LighthouseResult[]>): void => {
   console.log(
     '| page | performance | accessibility | best practices | SEO | FCP ms | LCP ms | blocked ms | layout shift |',
   );
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const [name, verdicts] of pages) {
-    const middle = (read: (verdict: Verdict) => number) => median(verdicts.map(read));
+    const middle = (read: (verdict: LighthouseResult) => number) => median(verdicts.map(read));
     const cells = [
       name,
       ...[0, 1, 2, 3].map((i) => middle(({ scores }) => scores[i] ?? Number.NaN)),
@@ -90,26 +90,26 @@ const readArguments = (args: readonly string[]): Pick<Plan, 'times' | 'part'> =>
   return { times, part };
 };
 
-const printVerdict = (round: number, name: string, verdict: Verdict): void => {
+const printVerdict = (round: number, name: string, verdict: LighthouseResult): void => {
   const times = [verdict.firstPaint, verdict.largestPaint, verdict.blocked].map(Math.round).join('/');
   console.log(`round ${round + 1}  ${name}: ${verdict.scores.join('/')}, FCP/LCP/blocked ${times} ms`);
 };
 
 /** Alternates between pages, so that other load affects all of them. */
-const judgeAll = async (
+const measureAll = async (
   origin: string,
   empty: EmptyPages,
   plan: Plan,
-): Promise<ReadonlyMap<string, readonly Verdict[]>> => {
+): Promise<ReadonlyMap<string, readonly LighthouseResult[]>> => {
   const { chrome, times, part, interrupted } = plan;
-  const pages = new Map<string, Verdict[]>();
+  const pages = new Map<string, LighthouseResult[]>();
   const urls: [string, string][] = [['empty', empty.url]];
   for (const [name, path] of Object.entries(PAGES))
-    if (name.includes(part)) urls.push(...(await listTwins(origin, name, path)));
+    if (name.includes(part)) urls.push(...(await listLanguages(origin, name, path)));
   for (let round = 0; round < times; round += 1)
     for (const [name, url] of [...urls]) {
-      await visitOften(url);
-      const verdict = await judgePage(url, chrome, interrupted);
+      await warmUp(url);
+      const verdict = await runLighthouse(url, chrome, interrupted);
       printVerdict(round, name, verdict);
       pages.set(name, [...(pages.get(name) ?? []), verdict]);
       const [page, locale] = name.split(' ');
@@ -120,7 +120,7 @@ const judgeAll = async (
         await empty.withPicture(verdict.picture),
       ];
       urls.push(floor);
-      const least = await judgePage(floor[1], chrome, interrupted);
+      const least = await runLighthouse(floor[1], chrome, interrupted);
       printVerdict(round, floor[0], least);
       pages.set(floor[0], [least]);
     }
@@ -138,7 +138,7 @@ try {
   const shop = await startShop(filled.folder, filled.env);
   const empty = await serveEmptyPages();
   try {
-    printTable(await judgeAll(shop.url, empty, { chrome, interrupted, ...wanted }));
+    printTable(await measureAll(shop.url, empty, { chrome, interrupted, ...wanted }));
   } finally {
     empty.close();
     await shop.stop();

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render as mount } from 'vitest-browser-react';
 import { stepFor } from '#client/page/arrow-keys.ts';
+import { chooseValue, findChosen, listDefaultChoices, mergeChoices } from '#domain/cart/choices.ts';
 import { groupVariants, type VariantValue } from '#domain/cart/variants.ts';
 import { translator } from '#i18n/translate.ts';
 import { BuyBox } from '#islands/product/BuyBox.tsx';
-import { chooseValue, findChosen, listDefaultChoices, mergeChoices } from '#islands/product/choices.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $toasts } from '#stores/ui/toasts.ts';
 

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
-import { hashToken } from '#server/customers/session.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
+import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { createOrderLink } from '#server/orders/order-link.ts';
+import { hashToken } from '#server/platform/secrets/token.ts';
 import { linkTokenOf, readInbox } from './shop/mailbox.ts';
 import { rowsOf, signIn, type TestShop } from './shop/test-shop.ts';
 
@@ -17,17 +19,31 @@ export const listGoodRequests = async (shop: TestShop) => {
     .executeTakeFirstOrThrow();
   const choices = rowsOf(await shop.call('get-product-all-attributes-by-productId', { ProductId: id }));
   const chosen = new Map(choices.map((row) => [row.ProductAttributeID, row.PrimaryKeyValue]));
-  const cartJsonData = JSON.stringify([
-    {
-      ProductId: id,
-      productSelectedAttributes: [...chosen].map(([ProductAttributeID, PrimaryKeyValue]) => ({
-        ProductAttributeID,
-        PrimaryKeyValue,
-      })),
-      Quantity: 1,
-    },
-  ]);
+  const cartOf = (Quantity: number) =>
+    JSON.stringify([
+      {
+        ProductId: id,
+        productSelectedAttributes: [...chosen].map(([ProductAttributeID, PrimaryKeyValue]) => ({
+          ProductAttributeID,
+          PrimaryKeyValue,
+        })),
+        Quantity,
+      },
+    ]);
+  const cartJsonData = cartOf(1);
   const [order] = rowsOf(await shop.call('post-order', { cartJsonData, PaymentMethod: 6 }, customer));
+  const tokenOf = (row: { readonly OrderId: number } | undefined): string =>
+    new URL(createOrderLink(shop.app, row?.OrderId ?? 0, 'en')).searchParams.get('link') ?? '';
+  const orderToken = tokenOf(order);
+  const [delivered] = rowsOf(
+    await shop.call('post-order', { cartJsonData: cartOf(2), PaymentMethod: 6 }, customer),
+  );
+  const deliveredToken = tokenOf(delivered);
+  await changeOrder(shop.app, String(delivered?.OrderId), 'complete', 'operator: test');
+  const [deliveredItem] = rowsOf(await shop.call('get-returns-by-link', { Token: deliveredToken })).Items;
+  const damaged = { OrderItemID: deliveredItem?.OrderItemID ?? 0, Quantity: 1, Reason: 'damaged' } as const;
+  const earlier = { Token: deliveredToken, IdempotencyKey: 'key-of-an-earlier-return', Items: [damaged] };
+  const [returned] = rowsOf(await shop.call('request-return-by-link', earlier));
   const placeWalletOrder = async () =>
     rowsOf(await shop.call('post-order', { cartJsonData, PaymentMethod: 2 }, customer))[0];
   const [requested, approved] = [await placeWalletOrder(), await placeWalletOrder()];
@@ -38,6 +54,12 @@ export const listGoodRequests = async (shop: TestShop) => {
   await offerSignInLink(shop.app, customer.email);
   await shop.app.mail.idle();
   const LinkToken = linkTokenOf((await readInbox(join(shop.app.config.varDir, 'mail'))).at(-1));
+  const bangalore = await shop.app.db.read
+    .selectFrom('city')
+    .innerJoin('state_province', 'state_province.id', 'city.state_province_id')
+    .select(['city.id', 'city.state_province_id'])
+    .where('state_province.name_en', '=', 'Karnataka')
+    .executeTakeFirstOrThrow();
   const person = {
     FirstName: 'Noura',
     LastName: 'Al Harbi',
@@ -50,6 +72,7 @@ export const listGoodRequests = async (shop: TestShop) => {
     CityId: -999,
     PostalCode: '560025',
   };
+  const guest = { ...person, StateProvinceId: bangalore.state_province_id, CityId: bangalore.id };
   const cancelToken = 'a-token-that-only-a-mail-has';
   await shop.app.db.write((db) =>
     db
@@ -80,6 +103,7 @@ export const listGoodRequests = async (shop: TestShop) => {
       Rating: '',
     },
     'get-search-suggestions': { SearchTerm: 'whe', CategoryID: 1 },
+    'get-popular-searches': {},
     'get-recents-products-list': { ...page, TabName: 'On Sale' },
     'get-popular-products-list': page,
     'get-related-products-list': { ...page, ProductId: id },
@@ -104,12 +128,28 @@ export const listGoodRequests = async (shop: TestShop) => {
     'get-countries-list': {},
     'get-states-provinces-list': { CountryId: 356 },
     'get-cities-list': { StateProvinceId: 1 },
+    'get-place-by-postal-code': { CountryId: 356, PostalCode: '560025' },
     'post-order': { cartJsonData, PaymentMethod: 6, OrderNote: 'Leave it with the guard' },
     'confirm-order-payment': { OrderId: approved?.OrderId ?? 0 },
     'sandbox-payment-action': { Reference: requested?.PayPalOrderId ?? '', Action: 'decline' },
     'cancel-order-payment': { OrderId: requested?.OrderId ?? 0 },
     'get-customer-order-history-master': { UserId: customer.userId },
     'get-customer-order-history-detail': { OrderId: order?.OrderId ?? 0 },
+    'get-order-by-link': { Token: orderToken },
+    'send-order-link': { OrderNumber: order?.OrderNumber ?? '', Contact: customer.email },
+    'get-messages-by-link': { Token: orderToken },
+    'get-order-link': { OrderId: order?.OrderId ?? 0 },
+    'get-returns-by-link': { Token: orderToken },
+    'get-tax-documents-by-link': { Token: orderToken },
+    'request-return-by-link': {
+      Token: deliveredToken,
+      IdempotencyKey: 'key-of-a-return',
+      Items: [damaged],
+      Note: 'The lid is broken',
+      Pictures: [],
+    },
+    'withdraw-return-by-link': { Token: deliveredToken, ReturnId: returned?.ReturnId ?? 0 },
+    'cancel-order-by-link': { Token: orderToken },
     'insert-subscriber': { SubscriberEmail: 'reader@example.com' },
     'contact-us': {
       FullName: 'Noura',
@@ -125,6 +165,8 @@ export const listGoodRequests = async (shop: TestShop) => {
     'get-user-login': { Email: customer.email, Password: 'correct horse' },
     'use-sign-in-link': { LinkToken },
     'get-profile': { UserID: customer.userId },
+    'save-guest': { ...guest },
+    'claim-guest-orders': { UserID: customer.userId },
     'update-profile': { ...person, UserID: customer.userId },
     'request-email-change': { NewEmail: 'noura.moved@example.com', CurrentPassword: 'correct horse' },
     'confirm-email-change': { Code: '000000' },

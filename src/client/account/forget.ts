@@ -3,6 +3,8 @@ import { $compare } from '#stores/lists/compare.ts';
 import { forgetSearches } from '#stores/lists/recent-searches.ts';
 import { clearWishlist } from '#stores/lists/wishlist.ts';
 import { dropOrderKey } from '#stores/order/order-key.ts';
+import { forgetLastMethod } from '#stores/placed/last-method.ts';
+import { forgetPlacedOrder } from '#stores/placed/placed-order.ts';
 import { endSession } from '#stores/session/session.ts';
 import { forgetSync, readSync } from '#stores/storage/list-record.ts';
 import { KEYS, LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
@@ -20,6 +22,8 @@ export const forgetCustomer = (): void => {
   sessionStorage.removeItem('orderNote');
   // Not every page loads the stores of these keys.
   for (const key of [KEYS.recent, LAST_QUOTE_KEY]) localStorage.removeItem(key);
+  forgetPlacedOrder();
+  forgetLastMethod();
   // Keys written by earlier versions.
   for (const key of Object.keys(localStorage)) if (key.startsWith('root')) localStorage.removeItem(key);
 };

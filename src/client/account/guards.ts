@@ -1,6 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
 import { readLocale } from '#i18n/locales.ts';
-import { homePath, loginPath, readNextPath } from '#routes/paths.ts';
+import { homePath, loginPath, readNextPath, withLocale } from '#routes/paths.ts';
 import { $isLoggedIn, $loggingOut, $sessionExpired, $user } from '#stores/session/session.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
@@ -42,7 +42,9 @@ const passReturnPath = (): void => {
     link.search = location.search;
 };
 
-export const pathAfterLogin = (): string => readNextPath(location.search) ?? homePath(locale());
+/** In the language of this page, which the visitor may have changed on the way. */
+export const pathAfterLogin = (otherwise = homePath(locale())): string =>
+  withLocale(readNextPath(location.search) ?? otherwise, locale());
 
 /** Starts the login or sign-up page. It redirects if the visitor signs in in another tab. */
 export const startSignInPage = (): void => {

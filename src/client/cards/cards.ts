@@ -1,6 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
 import { type CardProduct, parseCardProduct } from '#contract/catalogue/card.ts';
-import type { AddToCartRefusal } from '#domain/cart/cart.ts';
+import { announceAdded } from '#stores/cart/added.ts';
 import { addToCart } from '#stores/cart/cart.ts';
 import { $wishlist, addToWishlist, type WishlistItem } from '#stores/lists/wishlist.ts';
 import { toast } from '#stores/ui/toasts.ts';
@@ -36,11 +36,13 @@ const addToList = (product: CardProduct): void => {
 const add = (product: CardProduct): void => {
   const t = clientText();
   const added = addToCart({ ...product, attributes: [] }, [], 1);
-  if (added.ok) toast('good', t('msg_added_to_cart'));
-  else toast('bad', t.error(added.error.code, formatDetails(added.error)));
+  if (!added.ok) {
+    toast('bad', t.error(added.error.code, { ...added.error }));
+    return;
+  }
+  toast('good', t('msg_added_to_cart'));
+  announceAdded(added.value);
 };
-
-const formatDetails = ({ code: _, ...details }: AddToCartRefusal): Record<string, string | number> => details;
 
 export const updateWishlistButtons = (root: ParentNode = document): void => {
   const listedIds = new Set($wishlist.get().map((item) => item.ProductId));

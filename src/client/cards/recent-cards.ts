@@ -15,8 +15,9 @@ const fill = (root: Element, selector: string, text: string): void => {
 
 const drawActions = (card: HTMLElement, row: ProductRow, href: string): void => {
   card.querySelector('article')?.setAttribute('data-product', formatCardProduct(row));
-  const kind = row.StockQuantity < 1 ? 'out' : row.HasVariants ? 'choose' : 'add';
-  const action = card.querySelector<HTMLElement>(`[data-${kind}]`);
+  const isAdded = row.StockQuantity > 0 && !row.HasVariants;
+  const choose = row.StockQuantity > 0 ? 'options' : 'out';
+  const action = card.querySelector<HTMLElement>(isAdded ? '[data-add]' : `[data-choose="${choose}"]`);
   if (action) action.hidden = false;
   if (action instanceof HTMLAnchorElement) action.href = href;
   for (const button of [card.querySelector('[data-wish]'), action]) {
@@ -25,7 +26,7 @@ const drawActions = (card: HTMLElement, row: ProductRow, href: string): void => 
   }
 };
 
-const draw = (row: ProductRow): HTMLElement => {
+export const drawCard = (row: ProductRow): HTMLElement => {
   const card = copyTemplate('recent-card');
   const url = row.ProductImagesJson[0]?.AttachmentURL;
   const picture = card.querySelector('img');
@@ -48,5 +49,5 @@ const draw = (row: ProductRow): HTMLElement => {
 /** @returns cards in the order of `ids`; an empty array if the request fails */
 export const listRecentCards = async (ids: readonly number[]): Promise<HTMLElement[]> => {
   const answer = await api('get-products-list-by-ids', { ProductsIds: [...ids] });
-  return answer.ok ? answer.value.map(draw) : [];
+  return answer.ok ? answer.value.map(drawCard) : [];
 };

@@ -11,7 +11,7 @@ const start = async (section: HTMLElement): Promise<void> => {
   await whenShown();
   const current = Number(section.dataset.recent);
   const ids = $recent.get().filter((id) => id !== current);
-  addRecent(current);
+  if (current > 0) addRecent(current);
   if (ids.length === 0) return;
   section.hidden = false;
   await whenNear([section], NEAR);

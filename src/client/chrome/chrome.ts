@@ -1,4 +1,5 @@
 /** Entry point for the scripts of every page. */
+import { $added } from '#stores/cart/added.ts';
 import { mirrorSlices } from '#stores/slices.ts';
 import '#client/cards/cards.ts';
 import { layOutWhenIdle } from '#client/loading/lay-out-when-idle.ts';
@@ -11,6 +12,7 @@ import './language.ts';
 import './scroll.ts';
 import './fonts.ts';
 import './register-worker.ts';
+import './tab-bar.ts';
 import { loadOnIntent } from '#client/loading/load-on-intent.ts';
 import { whenEngaged } from '#client/loading/when-engaged.ts';
 import { whenNear } from '#client/loading/when-near.ts';
@@ -24,8 +26,13 @@ mirrorSlices({
   websiteLogo: document.querySelector('img.logo')?.getAttribute('src') ?? SHOP_LOGO,
 });
 loadOnIntent('form[data-form="newsletter"]', () => import('#client/forms/newsletter.ts'));
+loadOnIntent('a[data-choose]', () => import('#client/sheet/open-sheet.ts'));
 loadOnIntent('[data-logout]', () => import('#client/account/logout.ts'));
 layOutWhenIdle();
+$added.listen((line) => {
+  if (line)
+    void import('#client/sheet/added-sheet.ts').then(({ showAdded }) => showAdded(line)).catch(() => {});
+});
 void whenEngaged()
   .then(() => whenNear(document.querySelectorAll('[data-rail]'), NEAR))
   .then(() => import('#client/cards/rails.ts'));

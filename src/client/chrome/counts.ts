@@ -6,15 +6,21 @@ import { toast } from '#stores/ui/toasts.ts';
 /** Item counts on the header icons. */
 
 const paint = (name: 'cart' | 'wishlist', n: number): void => {
-  for (const icon of document.querySelectorAll(`[data-count="${name}"]`)) {
+  const shown = n > 99 ? '99+' : String(n);
+  for (const icon of document.querySelectorAll(`[data-count="${name}"], [data-${name}-tab]`)) {
     const figure = icon.querySelector<HTMLElement>('.count');
     if (figure) {
       // The server has rendered this state.
       if (n === 0 && figure.hidden) continue;
-      figure.textContent = n > 99 ? '99+' : String(n);
+      figure.textContent = shown;
       figure.hidden = n === 0;
     }
-    icon.setAttribute('aria-label', clientText().plural(`lbl_hdr_${name}_count`, n));
+    // The name has the figure that is shown. A tab has its name and the figure as text.
+    if (icon.hasAttribute('aria-label'))
+      icon.setAttribute(
+        'aria-label',
+        clientText().plural(`lbl_hdr_${name}_count`, n).replace(String(n), shown),
+      );
   }
 };
 
@@ -27,8 +33,9 @@ $wishlist.subscribe(({ length }) => {
 });
 
 /** Displays a toast instead of opening an empty cart page. */
-document.querySelector('a[data-count="cart"]')?.addEventListener('click', (event) => {
-  if ($cart.get().length > 0) return;
-  event.preventDefault();
-  toast('bad', clientText()('msg_no_item_in_cart'));
-});
+for (const link of document.querySelectorAll('a[data-count="cart"], [data-cart-tab]'))
+  link.addEventListener('click', (event) => {
+    if ($cart.get().length > 0) return;
+    event.preventDefault();
+    toast('bad', clientText()('msg_no_item_in_cart'));
+  });

@@ -1,4 +1,5 @@
 import { isPlainClick } from '#client/page/plain-click.ts';
+import { showDialog } from '#client/page/show-dialog.ts';
 import { $isLeftMenu } from '#stores/slices.ts';
 
 /** Opens and closes the dialogs of the header in browsers without `command` and `closedby`. */
@@ -12,7 +13,7 @@ export const openPanel = (id: string): void => {
   const dialog = findDialog(id);
   if (!dialog || dialog.open) return;
   for (const other of document.querySelectorAll<HTMLDialogElement>('dialog[data-panel][open]')) other.close();
-  dialog.showModal();
+  showDialog(dialog);
 };
 
 const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;

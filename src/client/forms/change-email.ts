@@ -1,4 +1,5 @@
 import { clientText } from '#client/page/labels.ts';
+import { putEmail } from '#client/page/put-email.ts';
 import type { CallError } from '#contract/call.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { api } from '#stores/session/api.ts';
@@ -44,8 +45,7 @@ enhanceForm('requestEmailChange', async ({ NewEmail, CurrentPassword }) => {
     default:
       return { sentence: t.error('unexpected') };
   }
-  const place = sent?.querySelector('bdi');
-  if (place) place.textContent = NewEmail.trim();
+  putEmail(sent?.querySelector('bdi'), NewEmail.trim());
   showStep('code');
   sent?.focus();
   return 'done';

@@ -1,37 +1,13 @@
 import { clientText } from '#client/page/labels.ts';
 import type { FormName } from '#domain/customers/validation.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { api } from '#stores/session/api.ts';
+import { listCities, listCountries, listStates, type Place, type Places } from '#stores/profile/places.ts';
 import { toast } from '#stores/ui/toasts.ts';
 
-interface Place {
-  readonly id: number;
-  readonly name: string;
-}
-
-type Load = (parent: number) => Promise<readonly Place[]>;
-
-const failed = (error: { readonly status: number; readonly message: string }): readonly Place[] => {
-  toast('bad', callSentence(error, clientText()));
+const orToast = (answer: Places): readonly Place[] => {
+  if (answer.ok) return answer.value;
+  toast('bad', callSentence(answer.error, clientText()));
   return [];
-};
-
-const loadStates: Load = async (country) => {
-  const answer = await api('get-states-provinces-list', { CountryId: country });
-  if (!answer.ok) return failed(answer.error);
-  return answer.value.map((row) => ({ id: row.StateProvinceID, name: row.StateName }));
-};
-
-const loadCities: Load = async (state) => {
-  const answer = await api('get-cities-list', { StateProvinceId: state });
-  if (!answer.ok) return failed(answer.error);
-  return answer.value.map((row) => ({ id: row.CityID, name: row.CityName }));
-};
-
-const loadCountries = async (): Promise<readonly Place[]> => {
-  const answer = await api('get-countries-list', {});
-  if (!answer.ok) return failed(answer.error);
-  return answer.value.map((row) => ({ id: row.CountryID, name: row.CountryName }));
 };
 
 /** Replaces the options after the placeholder. */
@@ -47,7 +23,11 @@ const setOptions = (select: HTMLSelectElement, places: readonly Place[]): void =
  *
  * @returns a function that loads `child` for the current value
  */
-const follow = (parent: HTMLSelectElement, child: HTMLSelectElement, load: Load): (() => void) => {
+const follow = (
+  parent: HTMLSelectElement,
+  child: HTMLSelectElement,
+  load: (parent: number) => Promise<Places>,
+): (() => void) => {
   let latest = 0;
   const refresh = async () => {
     latest += 1;
@@ -56,7 +36,7 @@ const follow = (parent: HTMLSelectElement, child: HTMLSelectElement, load: Load)
     setOptions(child, []);
     child.dispatchEvent(new Event('change', { bubbles: true }));
     if (!(chosen > 0)) return;
-    const places = await load(chosen);
+    const places = orToast(await load(chosen));
     if (mine === latest) setOptions(child, places);
   };
   parent.addEventListener('change', () => void refresh());
@@ -72,10 +52,10 @@ export const linkLocations = (name: FormName): void => {
   const state = findSelect(form, 'StateProvinceId');
   const city = findSelect(form, 'CityId');
   if (!country || !state || !city) return;
-  follow(state, city, loadCities)();
-  follow(country, state, loadStates)();
+  follow(state, city, listCities)();
+  follow(country, state, listStates)();
   // The server failed to list the countries when it rendered the page.
-  if (country.length === 1) void loadCountries().then((countries) => setOptions(country, countries));
+  if (country.length === 1) void listCountries().then((countries) => setOptions(country, orToast(countries)));
 };
 
 /** Selects `chosen`, unless the visitor has selected another place. */
@@ -102,7 +82,7 @@ export const linkStateAndCity = (form: HTMLFormElement): ((places: KnownPlaces) 
   const state = findSelect(form, 'StateProvinceId');
   const city = findSelect(form, 'CityId');
   if (!state || !city) return async () => {};
-  follow(state, city, loadCities);
+  follow(state, city, listCities);
   return async (places) => {
     for (const [select, place] of [
       [state, places.state],
@@ -112,10 +92,22 @@ export const linkStateAndCity = (form: HTMLFormElement): ((places: KnownPlaces) 
       select.value = String(place?.id ?? '');
     }
     const [states, cities] = await Promise.all([
-      places.country ? loadStates(places.country) : [],
-      places.state ? loadCities(places.state.id) : [],
+      places.country ? listStates(places.country).then(orToast) : [],
+      places.state ? listCities(places.state.id).then(orToast) : [],
     ]);
     offer(state, states, places.state);
     if (state.value === String(places.state?.id ?? '')) offer(city, cities, places.city);
   };
+};
+
+/**
+ * Links country, state and city of a form.
+ *
+ * @returns a function that displays other places
+ */
+export const linkAddress = (form: HTMLFormElement): ((places: KnownPlaces) => Promise<void>) => {
+  const country = findSelect(form, 'CountryID');
+  const state = findSelect(form, 'StateProvinceId');
+  if (country && state) follow(country, state, listStates);
+  return linkStateAndCity(form);
 };

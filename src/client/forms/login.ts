@@ -1,7 +1,7 @@
 import { pathAfterLogin, startSignInPage } from '#client/account/guards.ts';
 import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { profilePath } from '#routes/paths.ts';
+import { pagePath, profilePath } from '#routes/paths.ts';
 import { $user } from '#stores/session/session.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
@@ -12,6 +12,9 @@ const t = clientText();
 
 startSignInPage();
 
+const guestWay = document.querySelector<HTMLElement>('[data-guest-way]');
+if (guestWay) guestWay.hidden = pathAfterLogin().split('?')[0] !== pagePath(t.locale, 'checkout');
+
 enhanceForm('login', async ({ Email, Password }) => {
   const answer = await signIn(Email, Password);
   if (!answer.ok) {
@@ -20,7 +23,7 @@ enhanceForm('login', async ({ Email, Password }) => {
   }
   toastOnNextPage('good', t('msg_login_success'));
   // The profile has the button that cancels the deletion of the account.
-  const isLeaving = $user.get()?.DeleteAt !== undefined;
-  location.assign(isLeaving ? profilePath(t.locale, pathAfterLogin()) : pathAfterLogin());
+  const isDeletionPending = $user.get()?.DeleteAt !== undefined;
+  location.assign(isDeletionPending ? profilePath(t.locale, pathAfterLogin()) : pathAfterLogin());
   return 'leaving';
 });

@@ -1,9 +1,11 @@
 import { guardPage } from '#client/account/guards.ts';
 import { clientText } from '#client/page/labels.ts';
-import { REDIRECT_MS, UNSELECTED } from '#domain/constants.ts';
-import type { FormValues } from '#domain/customers/check-form.ts';
+import { putEmail } from '#client/page/put-email.ts';
+import { REDIRECT_MS } from '#domain/constants.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { homePath, readNextPath } from '#routes/paths.ts';
+import { type Place, placeOf } from '#stores/profile/places.ts';
+import { saveProfile } from '#stores/profile/save-profile.ts';
 import { api } from '#stores/session/api.ts';
 import { $user, type User } from '#stores/session/session.ts';
 import { saveUser } from '#stores/session/user-fields.ts';
@@ -13,20 +15,15 @@ import { linkStateAndCity } from './locations.ts';
 
 const t = clientText();
 const form = document.querySelector<HTMLFormElement>('form[data-form="profile"]');
-const locationId = (value: string): number => Number(value) || UNSELECTED;
 let touched = false;
 
 const showPlaces = form ? linkStateAndCity(form) : undefined;
-const placeOf = (id: number | null | undefined, name: string | null | undefined) =>
-  id ? { id, name: name ?? '' } : undefined;
-
-const TEXTS = ['FirstName', 'LastName', 'MobileNo', 'PostalCode', 'AddressLineOne'] as const;
+const TEXTS = ['FirstName', 'LastName', 'MobileNo', 'PostalCode', 'AddressLineOne', 'TaxNumber'] as const;
 
 const emailSection = document.querySelector<HTMLElement>('[data-email]');
 $user.subscribe((user) => {
   const email = user?.EmailAddress ?? '';
-  const place = emailSection?.querySelector('[data-email-now] bdi');
-  if (place) place.textContent = email;
+  putEmail(emailSection?.querySelector('[data-email-now] bdi'), email);
   const username = emailSection?.querySelector<HTMLInputElement>('[name="Username"]');
   if (username) username.value = email;
 });
@@ -71,33 +68,24 @@ if (form && guardPage('home')) {
   });
 }
 
-const chosenPlace = (field: string) => {
+const chosenPlace = (field: string): Place | undefined => {
   const select = form?.elements.namedItem(field);
-  if (!(select instanceof HTMLSelectElement) || !(Number(select.value) > 0)) return { id: null, name: null };
-  return { id: Number(select.value), name: select.selectedOptions[0]?.text ?? null };
+  if (!(select instanceof HTMLSelectElement) || !(Number(select.value) > 0)) return undefined;
+  return { id: Number(select.value), name: select.selectedOptions[0]?.text ?? '' };
 };
 
-const readSaved = (values: FormValues<'profile'>): Partial<User> => {
-  const [state, city] = [chosenPlace('StateProvinceId'), chosenPlace('CityId')];
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, values[name].trim()]));
-  return { ...texts, StateProvinceID: state.id, StateName: state.name, CityID: city.id, CityName: city.name };
-};
-
-enhanceForm('profile', async (values) => {
-  const user = $user.get();
-  if (!user) return { sentence: t.error('login_required') };
-  const answer = await api('update-profile', {
-    ...values,
-    UserID: user.UserID,
-    StateProvinceId: locationId(values.StateProvinceId),
-    CityId: locationId(values.CityId),
+enhanceForm('profile', async ({ StateProvinceId: _state, CityId: _city, ...texts }) => {
+  const saved = await saveProfile({
+    ...texts,
+    state: chosenPlace('StateProvinceId'),
+    city: chosenPlace('CityId'),
   });
-  if (!answer.ok) return { sentence: callSentence(answer.error, t) };
-  const { ResponseMsg, UserID: _, ...saved } = answer.value[0] ?? { ResponseMsg: '' };
-  if (ResponseMsg === 'Email already exists!') return { sentence: t.error('email_taken') };
-  if (ResponseMsg !== 'Saved Successfully') return { sentence: t.error('unexpected') };
-  // Other API hosts may return only the message.
-  saveUser({ ...user, ...readSaved(values), ...saved });
+  if (!saved.ok) {
+    const { error } = saved;
+    if (error.code !== 'call_failed') return { sentence: t.error(error.code) };
+    const isNumber = error.error.code === 'tax_number_wrong';
+    return { sentence: callSentence(error.error, t), ...(isNumber && { field: 'TaxNumber' }) };
+  }
   toast('good', t('msg_profile_updated'));
   setTimeout(() => {
     toastOnNextPage('good', t('msg_profile_updated'));

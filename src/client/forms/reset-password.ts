@@ -1,4 +1,5 @@
 import { clientText } from '#client/page/labels.ts';
+import { putEmail } from '#client/page/put-email.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { pagePath } from '#routes/paths.ts';
 import { api } from '#stores/session/api.ts';
@@ -7,6 +8,7 @@ import { endSession } from '#stores/session/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { refusePassword } from './account-refusal.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
+import './password-strength.ts';
 import './show-password.ts';
 
 /** Resets a password in two steps: requests a code by e-mail, then sets a new password with it. */
@@ -37,8 +39,7 @@ enhanceForm('resetEmail', async ({ Email }) => {
   if (refusal) return refusal;
   const email = Email.trim();
   if (kept) kept.value = email;
-  const place = document.querySelector('[data-sent-to] bdi');
-  if (place) place.textContent = email;
+  putEmail(document.querySelector('[data-sent-to] bdi'), email);
   showStep('code');
   document.querySelector<HTMLElement>('[data-step="code"] h2')?.focus();
   return 'done';

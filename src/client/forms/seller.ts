@@ -7,6 +7,7 @@ import { refusePassword, refuseUnsaved } from './account-refusal.ts';
 import { enhanceForm } from './enhance-form.ts';
 import { linkLocations } from './locations.ts';
 import { toPerson } from './person.ts';
+import './password-strength.ts';
 import './show-password.ts';
 
 const t = clientText();

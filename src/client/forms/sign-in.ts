@@ -13,14 +13,16 @@ const ACCEPTED = 'Login Successfully';
 export type SignInFailure = CallError | 'incorrect';
 
 /** Starts the session of a login response. A failed login ends the current session. */
-const enter = (row: LoginRow | undefined): Result<true, SignInFailure> => {
+const applyLogin = (row: LoginRow | undefined): Result<true, SignInFailure> => {
   const { ResponseMsg, Token, DeviceToken, UserID, ...user } = row ?? { ResponseMsg: '' };
   // The contract does not allow success without a session.
   if (ResponseMsg === ACCEPTED && !(Token && UserID)) return refuse({ status: 502, message: '' });
   if (ResponseMsg !== ACCEPTED || !Token || !UserID) {
-    // Remove the synced lists of another customer. The lists of a guest are preserved.
-    if ($isLoggedIn.get()) forgetSynced();
-    endSession();
+    // Remove the synced lists of another customer. Those of a guest are preserved, and so are the details of an order.
+    if ($isLoggedIn.get()) {
+      forgetSynced();
+      endSession();
+    }
     return refuse('incorrect');
   }
   saveDeviceToken(DeviceToken);
@@ -32,10 +34,10 @@ const enter = (row: LoginRow | undefined): Result<true, SignInFailure> => {
 export const signIn = async (email: string, password: string): Promise<Result<true, SignInFailure>> => {
   const params = { Email: email, Password: password };
   const answer = await api('get-user-login', params, undefined, readDevices());
-  return answer.ok ? enter(answer.value[0]) : answer;
+  return answer.ok ? applyLogin(answer.value[0]) : answer;
 };
 
 export const signInByLink = async (LinkToken: string): Promise<Result<true, SignInFailure>> => {
   const answer = await api('use-sign-in-link', { LinkToken }, undefined, readDevices());
-  return answer.ok ? enter(answer.value[0]) : answer;
+  return answer.ok ? applyLogin(answer.value[0]) : answer;
 };

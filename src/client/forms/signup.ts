@@ -8,6 +8,7 @@ import { enhanceForm } from './enhance-form.ts';
 import { linkLocations } from './locations.ts';
 import { toPerson } from './person.ts';
 import { signIn } from './sign-in.ts';
+import './password-strength.ts';
 import './show-password.ts';
 
 const t = clientText();

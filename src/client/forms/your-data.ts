@@ -1,6 +1,7 @@
 import { clientText } from '#client/page/labels.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { formatDate } from '#i18n/format.ts';
+import { joinWords } from '#i18n/format-choices.ts';
 import { api } from '#stores/session/api.ts';
 import { $user, type User } from '#stores/session/session.ts';
 import { toast } from '#stores/ui/toasts.ts';
@@ -19,7 +20,7 @@ const showOrders = (numbers: readonly string[]): void => {
   if (!orders) return;
   orders.hidden = numbers.length === 0;
   const place = orders.querySelector('bdi');
-  if (place) place.textContent = numbers.join(', ');
+  if (place) place.textContent = joinWords(numbers, t.locale);
 };
 
 const refreshOrders = async (user: User): Promise<void> => {

@@ -10,7 +10,10 @@ const tabs = [...document.querySelectorAll<HTMLAnchorElement>('[data-tab]')];
 const PANEL = '[data-tab-panel]';
 let running: AbortController | undefined;
 
-const replace = (panel: Element, fresh: Element): void => {
+const replace = (panel: HTMLElement, fresh: HTMLElement): void => {
+  const { rest } = fresh.dataset;
+  if (rest === undefined) delete panel.dataset.rest;
+  else panel.dataset.rest = rest;
   const row = panel.querySelector('.rail');
   const freshRow = fresh.querySelector('.rail');
   if (!row || !freshRow) {
@@ -22,13 +25,13 @@ const replace = (panel: Element, fresh: Element): void => {
   row.scrollTo({ left: 0 });
 };
 
-const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {
+const swap = async (tab: HTMLAnchorElement, panel: HTMLElement): Promise<void> => {
   running?.abort();
   running = new AbortController();
   const answer = await fetchPage(tab.href, { signal: running.signal });
   if (!answer.ok) throw new Error(`the tab's page responded with status ${answer.status}`);
   const page = parsePage(await answer.text());
-  const fresh = page.querySelector(PANEL);
+  const fresh = page.querySelector<HTMLElement>(PANEL);
   if (!fresh) throw new Error("the tab's page does not contain its list");
   replace(panel, fresh);
   updateWishlistButtons(panel);
@@ -36,7 +39,7 @@ const swap = async (tab: HTMLAnchorElement, panel: Element): Promise<void> => {
 
 for (const tab of tabs)
   tab.addEventListener('click', async (event) => {
-    const panel = document.querySelector(PANEL);
+    const panel = document.querySelector<HTMLElement>(PANEL);
     if (!panel || !isPlainClick(event)) return;
     event.preventDefault();
     panel.setAttribute('aria-busy', 'true');

@@ -1,6 +1,10 @@
-/** Entry point of the home page. The script of the tabs is loaded on first use. */
+/** Entry point of the home page. The scripts of the tabs and rows are loaded on first use. */
 import '#client/carousel/hero.ts';
 import './countdown.ts';
-import { loadOnIntent } from '#client/loading/load-on-intent.ts';
+import { loadOnIntent, onIntent } from '#client/loading/load-on-intent.ts';
 
+onIntent('[data-rest] .railbox', () => void import('./row-rest.ts').catch(() => {}));
 loadOnIntent('a[data-tab]', () => import('./home-tabs.ts'));
+
+// The class is set by client/inline/placed-order.ts.
+if (document.querySelector('.ordered')) void import('./placed-order.ts');

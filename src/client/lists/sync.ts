@@ -16,8 +16,8 @@ import {
 } from '#stores/storage/list-entries.ts';
 import {
   forgetSync,
-  noteChanges,
   readSync,
+  recordChanges,
   type SyncRecord,
   writeSync,
 } from '#stores/storage/list-record.ts';
@@ -58,7 +58,7 @@ const adopt = (owner: number, account: CustomerLists, sent: Entries): void => {
   setIfChanged($wishlist, mergeList('wishlist', account.WishList, local.wishlist, isTouched));
   setIfChanged($compare, mergeList('compare', account.Compare, local.compare, isTouched));
   const base = entriesOf({ cart: account.Cart, wishlist: account.WishList, compare: account.Compare });
-  const record = noteChanges({ owner, base, since: {} }, entriesOf(readStored()), Date.now());
+  const record = recordChanges({ owner, base, since: {} }, entriesOf(readStored()), Date.now());
   writeSync(record);
   isAdopting = false;
   if (Object.keys(record.since).length > 0) schedule(SETTLE_MS);
@@ -81,7 +81,7 @@ const exchange = async (): Promise<boolean> => {
   const record = readOwnRecord(owner);
   const sent = entriesOf(readStored());
   const now = Date.now();
-  const noted = noteChanges(record ?? { owner, base: {}, since: {} }, sent, now);
+  const noted = recordChanges(record ?? { owner, base: {}, since: {} }, sent, now);
   if (record) writeSync(noted);
   const changes = Object.entries(noted.since).map(([key, [quantity, at]]) =>
     toChange(key, quantity, now - at, record === undefined),
@@ -118,7 +118,7 @@ const schedule = (ms: number): void => {
 const onChange = (): void => {
   const record = isAdopting ? undefined : readSync();
   if (!record || record.owner !== $user.get()?.UserID) return;
-  const noted = noteChanges(record, entriesOf(readStored()), Date.now());
+  const noted = recordChanges(record, entriesOf(readStored()), Date.now());
   if (Object.keys(noted.since).length === 0) return;
   writeSync(noted);
   schedule(SETTLE_MS);

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/orders/orders.ts';
+import { ORDER_STATUS } from '#domain/constants.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
 import { drawBill } from './bill.ts';
@@ -23,6 +24,14 @@ export const showDetail = async (orderId: number | undefined, order: OrderRow | 
   if (orderId === undefined) return;
   const number = section.querySelector('h2 bdi');
   if (number) number.textContent = order?.OrderNumber ?? String(orderId);
+  const again = section.querySelector<HTMLElement>('[data-order-again]');
+  if (again) again.dataset.orderAgain = String(orderId);
+  const back = section.querySelector<HTMLElement>('[data-return]');
+  if (back) {
+    back.dataset.return = String(orderId);
+    // What of it can come back is on the page of the returns.
+    back.hidden = !(order && order.LatestStatusID >= ORDER_STATUS.inProgress);
+  }
   showPart(section, 'loading');
   const answer = await api('get-customer-order-history-detail', {
     OrderId: orderId,

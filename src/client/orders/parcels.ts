@@ -1,35 +1,20 @@
 import { clientText } from '#client/page/labels.ts';
 import { copyTemplate } from '#client/page/template.ts';
 import type { OrderItemRow } from '#contract/orders/orders.ts';
+import { listParcels, type Parcel } from '#domain/orders/parcels.ts';
 import { formatDate } from '#i18n/format.ts';
 import { fillTexts } from './parts.ts';
 
-type Shipment = OrderItemRow['ShipmentsJson'][number];
+type OrderParcel = Parcel<OrderItemRow['ShipmentsJson'][number]>;
 
-interface Parcel extends Shipment {
-  readonly pieces: { readonly name: string; readonly quantity: number }[];
-}
-
-/** Groups the items by shipment, oldest first. */
-const listParcels = (items: readonly OrderItemRow[]): Parcel[] => {
-  const parcels = new Map<number, Parcel>();
-  for (const item of items)
-    for (const shipment of item.ShipmentsJson ?? []) {
-      const parcel = parcels.get(shipment.ShipmentID) ?? { ...shipment, pieces: [] };
-      parcel.pieces.push({ name: item.ProductName, quantity: shipment.Quantity });
-      parcels.set(shipment.ShipmentID, parcel);
-    }
-  return [...parcels.values()].sort((a, b) => a.ShipmentID - b.ShipmentID);
-};
-
-const drawPieces = ({ pieces }: Parcel): HTMLElement[] =>
+const drawPieces = ({ pieces }: OrderParcel): HTMLElement[] =>
   pieces.map(({ name, quantity }) => {
     const piece = copyTemplate('order-piece');
     fillTexts(piece, { quantity: `${quantity} × `, name });
     return piece;
   });
 
-const drawParcel = (parcel: Parcel): HTMLElement => {
+const drawParcel = (parcel: OrderParcel): HTMLElement => {
   const t = clientText();
   const row = copyTemplate('order-parcel');
   fillTexts(row, {

@@ -3,21 +3,13 @@ import { copyTemplate } from '#client/page/template.ts';
 import type { OrderItemRow, OrderRow } from '#contract/orders/orders.ts';
 import { type DigitalState, readDigitalState } from '#domain/catalogue/digital.ts';
 import { pictureAttributes } from '#domain/catalogue/media.ts';
-import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import { formatChoices } from '#i18n/format-choices.ts';
+import { describeStatus } from '#i18n/order-texts.ts';
 import { orderPath } from '#routes/paths.ts';
 import { offerDownload } from './download.ts';
 import { fillTexts } from './parts.ts';
-
-const STATUS_BADGE: Readonly<Record<OrderStatus, string>> = {
-  [ORDER_STATUS.active]: 'badge--wait',
-  [ORDER_STATUS.inProgress]: 'badge--wait',
-  [ORDER_STATUS.completed]: 'badge--ok',
-  [ORDER_STATUS.returned]: 'badge--mute',
-  [ORDER_STATUS.refunded]: 'badge--mute',
-};
 
 const DIGITAL_BADGE: Readonly<Record<DigitalState, readonly string[]>> = {
   none: [],
@@ -25,25 +17,28 @@ const DIGITAL_BADGE: Readonly<Record<DigitalState, readonly string[]>> = {
   ready: ['badge', 'badge--ok'],
 };
 
-const isStatus = (id: number): id is OrderStatus => id in STATUS_BADGE;
-
 export const drawOrder = (order: OrderRow): HTMLElement => {
   const t = clientText();
   const row = copyTemplate('order-row');
-  const status = order.LatestStatusID;
+  const { text: status, badge } = describeStatus(order, t);
   fillTexts(row, {
     number: order.OrderNumber,
     date: formatDate(order.OrderDateUTC),
-    status: isStatus(status) ? t(`lbl_order_status_${status}`) : order.LatestStatusName,
+    status,
     items: String(order.TotalItems),
     total: formatMoney(toPaise(order.OrderTotal)),
   });
-  row.querySelector('.badge')?.classList.add(isStatus(status) ? STATUS_BADGE[status] : 'badge--mute');
+  row.querySelector('.badge')?.classList.add(badge);
   row.dataset.orderId = String(order.OrderId);
   const link = row.querySelector<HTMLAnchorElement>('a[data-order]');
   if (link) {
     link.href = orderPath(t.locale, order.OrderId);
     link.setAttribute('aria-label', t('lbl_order_details_named', { number: order.OrderNumber }));
+  }
+  const again = row.querySelector<HTMLElement>('[data-order-again]');
+  if (again) {
+    again.dataset.orderAgain = String(order.OrderId);
+    again.setAttribute('aria-label', t('lbl_order_again_named', { number: order.OrderNumber }));
   }
   return row;
 };

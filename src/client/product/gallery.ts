@@ -3,7 +3,8 @@ import { stepFor } from '#client/page/arrow-keys.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 
 /**
- * Product gallery with thumbnails, arrow keys and a zoom dialog (`zoom.ts`). The selected colour filters the pictures.
+ * Product gallery with thumbnails, arrow keys and a zoom dialog (`zoom.ts`). The selected colour filters the pictures;
+ * the picture of another selected value stays visible.
  */
 
 const startGallery = (gallery: HTMLElement): void => {
@@ -76,7 +77,9 @@ const startGallery = (gallery: HTMLElement): void => {
     const { colorId, picture } = event.detail;
     const color = colorId === undefined ? undefined : String(colorId);
     const hasColor = slides.some((slide) => slide.dataset.color === color);
-    for (const element of all) element.hidden = hasColor && element.dataset.color !== color;
+    for (const element of all)
+      element.hidden =
+        hasColor && element.dataset.color !== color && element.dataset.picture !== String(picture);
     if (picture !== undefined) show(String(picture));
   });
 

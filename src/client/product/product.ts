@@ -9,7 +9,7 @@ import { loadOnIntent } from '#client/loading/load-on-intent.ts';
 loadOnIntent('a[data-compare]', () => import('#client/cards/compare-add.ts'));
 loadOnIntent('.gal__strip a', () => import('./zoom.ts'));
 loadOnIntent('[data-copy], [data-share]', () => import('./share.ts'));
-loadOnIntent('a[data-more-reviews]', () => import('./reviews.ts'));
+loadOnIntent('a[data-more-reviews], a[data-reviews-view]', () => import('./reviews.ts'));
 loadOnIntent('form[data-form="review"]', () => import('#client/forms/review.ts'));
 
 // Open the tab of a review form that was rejected without JavaScript.

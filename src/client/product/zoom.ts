@@ -1,5 +1,6 @@
 import { stepFor } from '#client/page/arrow-keys.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
+import { hasModalDialogs } from '#client/page/show-dialog.ts';
 
 /**
  * Zoom dialog of the gallery. A click, Enter, plus or minus toggles the zoom. A zoomed picture is panned. Otherwise
@@ -130,7 +131,7 @@ const openZoom = (links: readonly HTMLAnchorElement[], first: HTMLAnchorElement)
 
 document.addEventListener('click', (event) => {
   const link = event.target.closest<HTMLAnchorElement>('.gal__strip a');
-  if (!link || !isPlainClick(event)) return;
+  if (!hasModalDialogs() || !link || !isPlainClick(event)) return;
   event.preventDefault();
   const shown = link
     .closest('.gal__strip')

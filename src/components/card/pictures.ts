@@ -3,9 +3,14 @@ import { variantUrl } from '#domain/catalogue/media.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
 
-/** Finds the second picture in the colour of the first one, which is the back of the pack. */
+/** Finds the second picture of the variant that the first one shows, which is the back of the pack. */
 export const findBackPicture = (images: readonly Image[]): Image | undefined =>
-  images.find((image, index) => index > 0 && image.ColorID === images[0]?.ColorID);
+  images.find(
+    (image, index) =>
+      index > 0 &&
+      image.ColorID === images[0]?.ColorID &&
+      image.AttributeValueID === images[0]?.AttributeValueID,
+  );
 
 export const formatBackground = (url: string): string =>
   `url("${variantUrl(url, 480, 'webp') ?? encodeURI(url)}")`;

@@ -28,12 +28,12 @@ const nutritionFacts = (nutrition: Nutrition, protein: number | null, t: Transla
 export const listDetailFacts = (row: ProductDetailRow, t: Translate): Fact[] => {
   if (row.NutritionJson) return nutritionFacts(row.NutritionJson, row.ProteinPerServing, t);
   const counted = [
-    { n: row.ProductColorsJson.length, unit: t('lbl_prod_colors') },
-    { n: row.ProductSizesJson.length, unit: t('lbl_prod_sizes') },
-  ].filter(({ n }) => n > 1);
+    { n: row.ProductColorsJson.length, unit: 'lbl_prod_colors' },
+    { n: row.ProductSizesJson.length, unit: 'lbl_prod_sizes' },
+  ] as const;
   return [
     ...listCardFacts(row, t),
-    ...counted.map(({ n, unit }) => ({ value: formatNumber(n), unit })),
+    ...counted.flatMap(({ n, unit }) => (n > 1 ? [{ value: formatNumber(n), unit: t.plural(unit, n) }] : [])),
     ...(row.IsDigitalProduct || row.EstimatedShippingDays < 1
       ? []
       : [{ value: t.plural('lbl_prod_days', row.EstimatedShippingDays), unit: t('lbl_prod_delivery') }]),

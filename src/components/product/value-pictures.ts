@@ -14,11 +14,17 @@ export interface ValuePicture {
 export const valueKey = (value: Pick<VariantValue, 'ProductAttributeID' | 'PrimaryKeyValue'>): string =>
   `${value.ProductAttributeID}.${value.PrimaryKeyValue}`;
 
-const shows = (image: Image, value: VariantValue): boolean =>
-  value.ProductAttributeID === ATTRIBUTE.color
-    ? image.ColorID === value.PrimaryKeyValue
-    : // Pictures are linked to colours only. Other values are matched by name in the alternative text.
-      value.ProductAttributeID !== ATTRIBUTE.size && image.AltText.includes(value.PrimaryKeyDisplayValue);
+const isTied = (image: Image, { ProductAttributeID, PrimaryKeyValue }: VariantValue): boolean =>
+  ProductAttributeID === ATTRIBUTE.color
+    ? image.ColorID === PrimaryKeyValue
+    : ProductAttributeID !== ATTRIBUTE.size && image.AttributeValueID === PrimaryKeyValue;
+
+/** A picture without a value belongs to the one that its alternative text names. */
+const isNamed = (image: Image, { ProductAttributeID, PrimaryKeyDisplayValue }: VariantValue): boolean =>
+  ProductAttributeID !== ATTRIBUTE.color &&
+  ProductAttributeID !== ATTRIBUTE.size &&
+  image.AttributeValueID === undefined &&
+  image.AltText.includes(PrimaryKeyDisplayValue);
 
 export const findValuePictures = (
   images: readonly Image[],
@@ -26,7 +32,8 @@ export const findValuePictures = (
 ): Readonly<Record<string, ValuePicture>> =>
   Object.fromEntries(
     values.flatMap((value) => {
-      const index = images.findIndex((image) => shows(image, value));
+      const tied = images.findIndex((image) => isTied(image, value));
+      const index = tied >= 0 ? tied : images.findIndex((image) => isNamed(image, value));
       const url = images[index]?.AttachmentURL;
       return url === undefined ? [] : [[valueKey(value), { index, url }]];
     }),

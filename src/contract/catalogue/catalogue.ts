@@ -24,6 +24,7 @@ export const sizeRow = v.object({
   Centimeters: v.nullable(v.string()),
   LocalizationJsonData: e.localizedTexts,
 });
+export type SizeRow = v.InferOutput<typeof sizeRow>;
 
 export const catalogueEndpoints = {
   'get-popular-categories': e.rows(page, categoryRow),

@@ -45,12 +45,15 @@ export const homeEndpoints = {
     v.object({ CampaignId: e.id, recordValueJson: e.recordValueJson }),
     campaignRow,
   ),
-  // Extension to the specification: shipping settings and social profiles.
+  // Extension to the specification: shipping settings, social profiles and the order of home.
   'get-shop-terms': e.object(
     plain,
     v.object({
       FreeShippingFrom: v.pipe(e.rupees, v.description('Subtotal from which an order ships free')),
       SocialLinks: v.optional(v.pipe(v.array(v.string()), v.description("URLs of the shop's profiles"))),
+      HomeSections: v.optional(
+        v.pipe(v.array(v.string()), v.description('Sections of home below its banners, in their order')),
+      ),
     }),
   ),
   'get-website-logo': e.rows(plain, v.object({ AppConfigValue: e.url })),

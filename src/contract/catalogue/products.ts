@@ -5,6 +5,15 @@ import { DEFAULT_PAGE_SIZE, MAX_PRICE, PRODUCT_TABS, SORTS } from '#domain/const
 export const imageRow = v.object({
   AttachmentURL: e.url,
   ColorID: v.nullable(v.number()),
+  // Extension to the specification.
+  AttributeValueID: v.optional(
+    v.pipe(
+      v.number(),
+      v.description(
+        'Extension: value (`PrimaryKeyValue`) that the picture shows, of an attribute other than colour and size',
+      ),
+    ),
+  ),
   AltText: v.string(),
   Width: v.nullable(v.number()),
   Height: v.nullable(v.number()),
@@ -43,18 +52,37 @@ const productFields = {
 export const productRow = v.object(productFields);
 export type ProductRow = v.InferOutput<typeof productRow>;
 
-export const listingRow = v.object({ ...productFields, TotalRecords: v.optional(v.number()) });
+export const listingRow = v.object({
+  ...productFields,
+  // On the first row.
+  TotalRecords: v.optional(v.number()),
+  CorrectedTerm: v.optional(
+    v.pipe(v.string(), v.description('Extension: the search term with the spelling that was searched for')),
+  ),
+  HasAllWords: v.optional(
+    v.pipe(v.boolean(), v.description('Extension: false if no product has all words of the search term')),
+  ),
+});
 export type ListingRow = v.InferOutput<typeof listingRow>;
 
 const quantity = v.nullable(
   v.object({ value: v.number(), unit: v.string(), lessThan: v.optional(v.boolean()) }),
 );
 
+const nutritionRows = v.array(v.object({ name: v.string(), perServing: quantity, per100: quantity }));
+
 export const nutritionSchema = v.object({
   serving: v.object({ amount: v.number(), unit: v.string(), label: v.string() }),
   servingsPerPack: v.nullable(v.number()),
   basis: v.nullable(v.object({ amount: v.number(), unit: v.string() })),
-  rows: v.array(v.object({ name: v.string(), perServing: quantity, per100: quantity })),
+  rows: nutritionRows,
+  flavour: v.optional(v.pipe(v.string(), v.description('Flavour whose values the rows are'))),
+  otherFlavours: v.optional(
+    v.pipe(
+      v.array(v.object({ flavour: v.string(), rows: nutritionRows })),
+      v.description('Values of other flavours, where they are known'),
+    ),
+  ),
 });
 export type Nutrition = v.InferOutput<typeof nutritionSchema>;
 
@@ -117,6 +145,11 @@ export const listingFilters = {
   MinPrice: numberFilter(MAX_PRICE),
   MaxPrice: numberFilter(MAX_PRICE),
   Rating: numberFilter(5),
+  // Extension to the specification.
+  ExactWords: v.nullish(
+    v.pipe(v.boolean(), v.description('Extension: search for all words as they are written')),
+    false,
+  ),
 };
 
 const facetEntry = v.object({ id: v.number(), name: v.string(), count: v.number() });

@@ -16,6 +16,9 @@ export const reviewRow = v.object({
   // Extension to the specification.
   Language: v.picklist(['en', 'ar']),
   IsVerified: v.boolean(),
+  HelpfulCount: v.pipe(v.number(), v.description('Shoppers who found the review helpful')),
+  Reply: v.nullable(v.pipe(v.string(), v.description("The shop's reply, in the language of the review"))),
+  ReplyDate: v.nullable(e.instant),
 });
 export type ReviewRow = v.InferOutput<typeof reviewRow>;
 

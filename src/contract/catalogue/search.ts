@@ -27,4 +27,8 @@ export const searchEndpoints = {
     }),
     suggestionRow,
   ),
+  'get-popular-searches': e.rows(
+    v.object({ recordValueJson: e.recordValueJson }),
+    v.object({ SearchTerm: v.string() }),
+  ),
 };

@@ -7,7 +7,7 @@ const channel = v.picklist(CONTACT_CHANNELS);
 
 // Extension to the specification: confirms a contact of the signed-in customer by code.
 export const confirmationEndpoints = {
-  'send-contact-code': e.forCustomer(
+  'send-contact-code': e.forGuests(
     e.rows(
       v.object({ Channel: channel, recordValueJson: e.recordValueJson }),
       v.object({
@@ -20,7 +20,7 @@ export const confirmationEndpoints = {
       }),
     ),
   ),
-  'confirm-contact': e.forCustomer(
+  'confirm-contact': e.forGuests(
     e.rows(
       v.object({
         Channel: channel,

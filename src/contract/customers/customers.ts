@@ -19,8 +19,12 @@ export const userFields = {
   CityName: v.nullable(v.string()),
   PostalCode: v.string(),
   EmailAddress: v.string(),
+  // Extension to the specification: GSTIN of a business in India, for its invoices.
+  TaxNumber: v.optional(v.string()),
   // Extension to the specification: set while an account deletion is pending.
   DeleteAt: v.optional(e.instant),
+  // Extension to the specification: set for customers without an account.
+  IsGuest: v.optional(v.literal(true)),
 };
 
 /** Row of the login response. A rejected login contains only `ResponseMsg`. */
@@ -103,6 +107,8 @@ export const customerEndpoints = {
         CityId: locationId,
         StateProvinceId: locationId,
         PostalCode: e.freeText,
+        // Extension to the specification. Absent keeps the stored one.
+        TaxNumber: v.nullish(e.text(20)),
         recordValueJson: e.recordValueJson,
       }),
       profileRow,

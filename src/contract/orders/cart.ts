@@ -38,6 +38,7 @@ export const cartProductRow = v.object({
   StockQuantity: v.number(),
   Shelf: v.string(),
   IsDigitalProduct: v.boolean(),
+  EstimatedShippingDays: v.pipe(v.number(), v.description('0 if unknown')),
   /** Names of the chosen values, in the order of the product's attributes. */
   VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
   /** Reason why the line cannot be ordered; null if it is valid. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { COUPON_MAXIMUM, MAX_PRICE, PAYMENT_METHOD } from '#domain/constants.ts';
-import { cartJsonData } from './cart.ts';
+import { cartJsonData, choiceSchema } from './cart.ts';
 
 export const orderRow = v.object({
   OrderId: v.number(),
@@ -16,6 +16,7 @@ export const orderRow = v.object({
   CartSubTotal: e.rupees,
   ShippingSubTotal: e.rupees,
   DiscountTotal: e.rupees,
+  FeeTotal: v.pipe(e.rupees, v.description('Fee for cash on delivery')),
   CouponCode: v.nullable(v.string()),
   DeliveryAddress: v.pipe(
     v.array(v.string()),
@@ -48,6 +49,8 @@ export const orderItemRow = v.object({
   ),
   // Extensions to the specification.
   ProductId: v.nullable(v.number()),
+  /** Chosen values, for a cart line. */
+  productSelectedAttributes: v.array(choiceSchema),
   VariantsJson: v.array(v.object({ AttributeDisplayName: v.string(), PrimaryKeyDisplayValue: v.string() })),
   ShipmentsJson: v.pipe(
     v.array(shipmentRow),
@@ -76,7 +79,7 @@ export const placedOrderRow = v.object({
 export type PlacedOrderRow = v.InferOutput<typeof placedOrderRow>;
 
 export const orderEndpoints = {
-  'post-order': e.forCustomer(
+  'post-order': e.forGuests(
     e.rows(
       v.object({
         UserID: v.nullish(v.number()),

@@ -16,6 +16,7 @@ export const paymentMethodRow = v.object({
   // Extension to the specification.
   Mode: mode,
   Currency: v.pipe(v.string(), v.description('ISO 4217')),
+  Fee: v.pipe(e.rupees, v.description('Added to the total of an order that is not free')),
   ClientId: v.pipe(v.string(), v.description("For the wallet provider's script; empty if there is none")),
 });
 export type PaymentMethodRow = v.InferOutput<typeof paymentMethodRow>;
@@ -42,11 +43,11 @@ export const paymentEndpoints = {
   ),
   'get-strp-pub-key': e.rows(v.object({ recordValueJson: e.recordValueJson }), cardKeyRow),
   /** Completes a payment after the customer's authentication. Returns the same rows as post-order. */
-  'confirm-order-payment': e.forCustomer(
+  'confirm-order-payment': e.forGuests(
     e.rows(v.object({ OrderId: e.id, recordValueJson: e.recordValueJson }), placedOrderRow),
   ),
   /** Extension: cancels a pending payment by order id, or by key if the client did not receive the id. */
-  'cancel-order-payment': e.forCustomer(
+  'cancel-order-payment': e.forGuests(
     e.rows(
       v.object({
         OrderId: v.nullish(e.id),
@@ -56,7 +57,7 @@ export const paymentEndpoints = {
     ),
   ),
   /** Extension for the sandbox: simulates the bank or wallet. `Reference` is the ClientSecret or PayPalOrderId. */
-  'sandbox-payment-action': e.forCustomer(
+  'sandbox-payment-action': e.forGuests(
     e.rows(
       v.object({ Reference: e.text(100), Action: v.picklist(SANDBOX_ACTIONS) }),
       v.object({ ResponseMsg: v.string() }),

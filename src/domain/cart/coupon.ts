@@ -25,9 +25,11 @@ export interface CouponHistory {
   readonly uses: number;
   /** Number of orders, including returned and refunded ones. */
   readonly orders: number;
+  /** A guest can change every detail, so a coupon with a limit by customer is not for guests. */
+  readonly isGuest: boolean;
 }
 
-export const NO_HISTORY: CouponHistory = { uses: 0, orders: 0 };
+export const NO_HISTORY: CouponHistory = { uses: 0, orders: 0, isGuest: false };
 
 export interface CouponLine {
   /** Unit price times quantity, excluding shipping. */
@@ -42,6 +44,7 @@ export type CouponRefusal =
   | { readonly code: 'coupon_not_started' }
   | { readonly code: 'coupon_expired' }
   | { readonly code: 'coupon_used_up' }
+  | { readonly code: 'coupon_needs_account' }
   | { readonly code: 'coupon_used_before' }
   | { readonly code: 'coupon_first_order' }
   | { readonly code: 'coupon_with_discount' }
@@ -51,8 +54,10 @@ export type CouponRefusal =
 /** @returns the reason why the customer cannot use the coupon; undefined if it is valid */
 export const findCustomerRefusal = (
   coupon: Pick<Coupon, 'perCustomerLimit' | 'firstOrderOnly'>,
-  { uses, orders }: CouponHistory,
+  { uses, orders, isGuest }: CouponHistory,
 ): CouponRefusal | undefined => {
+  if (isGuest && (coupon.perCustomerLimit !== null || coupon.firstOrderOnly))
+    return { code: 'coupon_needs_account' };
   if (coupon.perCustomerLimit !== null && uses >= coupon.perCustomerLimit)
     return { code: 'coupon_used_before' };
   return coupon.firstOrderOnly && orders > 0 ? { code: 'coupon_first_order' } : undefined;

@@ -1,6 +1,6 @@
-import { PRICE_TYPE } from '#domain/constants.ts';
+import { ATTRIBUTE, PRICE_TYPE } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
-import type { Choice } from './cart.ts';
+import type { AddToCartRefusal, Choice } from './cart.ts';
 import { type Price, priceWithChoices, type Surcharge } from './pricing.ts';
 
 /** Attribute value with the wire field names. `AdditionalPrice` is in rupees or percent. */
@@ -28,6 +28,22 @@ export const groupVariants = (values: readonly VariantValue[]): VariantGroup[] =
     required: members.some((member) => member.IsRequiredAttribute),
     values: members,
   }));
+
+/** An optional attribute can be left out. Colour and size cannot. */
+export const isOptional = ({ id, required }: Pick<VariantGroup, 'id' | 'required'>): boolean =>
+  !required && id !== ATTRIBUTE.color && id !== ATTRIBUTE.size;
+
+/** @returns the attribute whose group displays the refusal */
+export const refusedGroup = (
+  refusal: AddToCartRefusal,
+  groups: readonly VariantGroup[],
+): number | undefined => {
+  if (refusal.code === 'select_size') return ATTRIBUTE.size;
+  if (refusal.code === 'select_color') return ATTRIBUTE.color;
+  return refusal.code === 'select_variant'
+    ? groups.find((group) => group.name === refusal.name)?.id
+    : undefined;
+};
 
 const surcharge = (value: VariantValue): Surcharge => ({
   type: value.AttributeTypeID,

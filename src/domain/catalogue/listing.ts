@@ -1,8 +1,8 @@
 import {
   DEFAULT_PAGE_SIZE,
   GRID_COLUMNS,
+  LISTING_PAGE_SIZES,
   MAX_PRICE,
-  PAGE_SIZES,
   SORTS,
   type Sort,
 } from '#domain/constants.ts';
@@ -14,6 +14,8 @@ export const DEFAULT_COLUMNS = 4;
 /** State of a listing, stored only in the URL. */
 export interface ListingQuery {
   readonly search: string;
+  /** True to search for the words as they were typed. */
+  readonly isExact: boolean;
   readonly brands: readonly number[];
   readonly sizes: readonly number[];
   readonly colors: readonly number[];
@@ -32,6 +34,7 @@ export interface ListingQuery {
 
 export const EMPTY_LISTING: ListingQuery = {
   search: '',
+  isExact: false,
   brands: [],
   sizes: [],
   colors: [],
@@ -81,6 +84,7 @@ export const readAvoided = (params: URLSearchParams): number[] => readIds(params
 /** Parses the query string. Ignores invalid values and never throws. */
 export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
   search: (params.get('SearchTerm') ?? '').trim().slice(0, MAX_SEARCH),
+  isExact: params.get('exact') === '1',
   brands: readIds(params.getAll('brand')),
   sizes: readIds(params.getAll('size')),
   colors: readIds(params.getAll('color')),
@@ -90,7 +94,7 @@ export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
   rating: readNumber(params.get('rating'), 1, 5),
   sort: readMember(params.get('sort'), SORTS, ''),
   page: Math.trunc(readNumber(params.get('page'), 1, 1_000_000) ?? 1),
-  pageSize: readMember(Number(params.get('per') ?? DEFAULT_PAGE_SIZE), PAGE_SIZES, DEFAULT_PAGE_SIZE),
+  pageSize: readMember(Number(params.get('per') ?? DEFAULT_PAGE_SIZE), LISTING_PAGE_SIZES, DEFAULT_PAGE_SIZE),
   view: readMember(params.get('view'), VIEWS, 'grid'),
   columns: readMember(Number(params.get('cols')), GRID_COLUMNS, DEFAULT_COLUMNS),
 });
@@ -107,6 +111,7 @@ export const formatListingQuery = (query: ListingQuery): string => {
     if (value !== undefined && value !== otherwise) parts.push(`${name}=${value}`);
   };
   put('SearchTerm', query.search && encode(query.search));
+  put('exact', query.isExact && query.search !== '' ? 1 : undefined);
   put('brand', query.brands.join('%2C'));
   put('size', query.sizes.join('%2C'));
   put('color', query.colors.join('%2C'));
@@ -126,6 +131,7 @@ export const formatListingQuery = (query: ListingQuery): string => {
 export const clearFilters = (query: ListingQuery): ListingQuery => ({
   ...EMPTY_LISTING,
   search: query.search,
+  isExact: query.isExact,
   sort: query.sort,
   pageSize: query.pageSize,
   view: query.view,

@@ -1,5 +1,10 @@
 /** Picture URLs: `/media/{hash}.{ext}`, with variants `/media/{hash}-{width}.{avif|webp}`. All are immutable. */
 
+/** Largest picture that is accepted. */
+export const PICTURE_BYTES = 20 * 1024 * 1024;
+
+export const RASTER_EXTENSIONS = ['webp', 'jpg', 'png', 'avif'] as const;
+
 /** Allowed widths of variants in px. A fixed list prevents requests for arbitrary sizes. */
 export const MEDIA_WIDTHS = [96, 160, 240, 320, 480, 720, 960, 1280, 1600, 2000] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];

@@ -61,9 +61,23 @@ export const FORM_RULES = {
     MobileNo: { optional: true },
     PostalCode: { optional: true },
     AddressLineOne: { max: 600 },
+    TaxNumber: { optional: true, max: 20 },
+  },
+  guest: {
+    FirstName: { max: 200 },
+    LastName: { max: 150 },
+    MobileNo: { max: 30 },
+    EmailAddress: { optional: true, max: 150, email: true },
+    CountryID: {},
+    PostalCode: { optional: true, max: 20 },
+    StateProvinceId: {},
+    // Required where the state has cities.
+    CityId: { optional: true },
+    AddressLineOne: { max: 600 },
   },
   requestEmailChange: { NewEmail: { max: 150, email: true }, CurrentPassword: { max: 150 } },
   confirmEmailChange: { Code: { min: 5, max: 15 } },
+  claimOrders: { Code: { max: 15 } },
   deleteAccount: { Password: { max: 150 } },
   contact: {
     FullName: { max: 200 },
@@ -72,6 +86,7 @@ export const FORM_RULES = {
     Subject: { max: 150 },
     Message: { max: 2000 },
   },
+  trackOrder: { OrderNumber: { max: 20 }, Contact: { max: 150 } },
   review: {
     ReviewerName: { max: 200 },
     ReviewerEmail: { max: 200, email: true },

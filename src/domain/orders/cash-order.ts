@@ -7,6 +7,9 @@ export interface ConfirmationLimits {
   readonly newAccount: Paise;
 }
 
+/** An order without anything to collect has no fee. */
+export const cashFeeOf = (total: Paise, fee: Paise): Paise => (total === 0 ? 0 : fee);
+
 export interface AccountStanding {
   readonly unpaid: Paise;
   readonly isNew: boolean;

@@ -1,5 +1,6 @@
 import { becomeVendor } from './ar/account/become-vendor.ts';
 import { contact } from './ar/account/contact.ts';
+import { guest } from './ar/account/guest.ts';
 import { login } from './ar/account/login.ts';
 import { privacy } from './ar/account/privacy.ts';
 import { resetPassword } from './ar/account/reset-password.ts';
@@ -27,6 +28,10 @@ import { cart } from './ar/orders/cart.ts';
 import { checkout } from './ar/orders/checkout.ts';
 import { mail } from './ar/orders/mail.ts';
 import { orders } from './ar/orders/orders.ts';
+import { returnMail } from './ar/orders/return-mail.ts';
+import { returns } from './ar/orders/returns.ts';
+import { taxDocument } from './ar/orders/tax-document.ts';
+import { trackOrder } from './ar/orders/track-order.ts';
 import type { LabelKey } from './en.ts';
 
 export const arabic: Readonly<Record<LabelKey, string>> = {
@@ -37,6 +42,7 @@ export const arabic: Readonly<Record<LabelKey, string>> = {
   ...cart,
   ...checkout,
   ...login,
+  ...guest,
   ...signup,
   ...faq,
   ...contact,
@@ -51,6 +57,8 @@ export const arabic: Readonly<Record<LabelKey, string>> = {
   ...review,
   ...card,
   ...orders,
+  ...trackOrder,
+  ...returns,
   ...resetPassword,
   ...campaign,
   ...compare,
@@ -58,5 +66,7 @@ export const arabic: Readonly<Record<LabelKey, string>> = {
   ...common,
   ...messages,
   ...mail,
+  ...returnMail,
+  ...taxDocument,
   ...errors,
 };

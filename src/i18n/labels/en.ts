@@ -1,5 +1,6 @@
 import { becomeVendor } from './en/account/become-vendor.ts';
 import { contact } from './en/account/contact.ts';
+import { guest } from './en/account/guest.ts';
 import { login } from './en/account/login.ts';
 import { privacy } from './en/account/privacy.ts';
 import { resetPassword } from './en/account/reset-password.ts';
@@ -27,6 +28,10 @@ import { cart } from './en/orders/cart.ts';
 import { checkout } from './en/orders/checkout.ts';
 import { mail } from './en/orders/mail.ts';
 import { orders } from './en/orders/orders.ts';
+import { returnMail } from './en/orders/return-mail.ts';
+import { returns } from './en/orders/returns.ts';
+import { taxDocument } from './en/orders/tax-document.ts';
+import { trackOrder } from './en/orders/track-order.ts';
 
 /** Every label of the shop by its `labelHtmlId`; English is the default text. */
 export const english = {
@@ -37,6 +42,7 @@ export const english = {
   ...cart,
   ...checkout,
   ...login,
+  ...guest,
   ...signup,
   ...faq,
   ...contact,
@@ -51,6 +57,8 @@ export const english = {
   ...review,
   ...card,
   ...orders,
+  ...trackOrder,
+  ...returns,
   ...resetPassword,
   ...campaign,
   ...compare,
@@ -58,6 +66,8 @@ export const english = {
   ...common,
   ...messages,
   ...mail,
+  ...returnMail,
+  ...taxDocument,
   ...errors,
 } as const;
 

@@ -29,4 +29,8 @@ export const SCREENS: Readonly<Record<number, string>> = {
   27: 'mail_',
   28: 'lbl_rev_',
   29: 'lbl_privacy_',
+  30: 'lbl_track_',
+  31: 'lbl_return_',
+  32: 'lbl_taxdoc_',
+  33: 'lbl_guest_',
 };

@@ -15,7 +15,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { CartSkeleton, LineSkeleton } from './CartSkeleton.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { CartLine } from './lines/CartLine.tsx';
-import { UnknownLine } from './lines/UnknownLine.tsx';
+import { UnavailableLine } from './lines/UnavailableLine.tsx';
 import { QuoteFailure } from './quote/QuoteFailure.tsx';
 import { useCartQuote } from './quote/use-cart-quote.ts';
 import { useLastQuote } from './quote/use-last-quote.ts';
@@ -54,7 +54,7 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
     const row = rows.get(key);
     if (!row)
       return rows.has(key) ? (
-        <UnknownLine key={key} onRemove={() => remove(key)} />
+        <UnavailableLine key={key} onRemove={() => remove(key)} />
       ) : (
         <LineSkeleton key={key} />
       );
@@ -78,10 +78,18 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
             </span>
           )}
         </h1>
-        {isEmpty && <EmptyCart freeShippingFrom={freeShippingFrom} />}
+        {(isEmpty || !hydrated) && (
+          <div className={hydrated ? undefined : 'when-empty'}>
+            <EmptyCart freeShippingFrom={freeShippingFrom} />
+          </div>
+        )}
         {!isEmpty && !state.quote && !state.error && <CartSkeleton />}
         {!isEmpty && !state.quote && state.error && <QuoteFailure error={state.error} />}
-        {!isEmpty && state.quote && <ul className="lines">{lines.map(renderLine)}</ul>}
+        {!isEmpty && state.quote && (
+          <ul className="lines" aria-label={t('lbl_cart_heading')}>
+            {lines.map(renderLine)}
+          </ul>
+        )}
         {!isEmpty && (state.quote || state.error) && (
           <a className="btn btn--quiet btn--back" href={homePath(t.locale)}>
             <Icon shape={icons.arrow} />

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
-import { FreeDeliveryGoal } from './FreeDeliveryGoal.tsx';
+import { FreeDeliveryProgress } from './FreeDeliveryProgress.tsx';
 import { ChangedPrices } from './quote/ChangedPrices.tsx';
 import { QuoteFailure } from './quote/QuoteFailure.tsx';
 import { Totals } from './Totals.tsx';
@@ -30,7 +30,7 @@ export const CartSummary = ({ state, quote }: CartSummaryProps) => {
         <h2>{t('lbl_cart_summary')}</h2>
         {state.error && <QuoteFailure error={state.error} />}
         <ChangedPrices state={state} />
-        <FreeDeliveryGoal quote={quote} />
+        <FreeDeliveryProgress quote={quote} />
         <Totals quote={quote} stale={state.loading} />
         {blocked && !state.error && (
           <p className="error">

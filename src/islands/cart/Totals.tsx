@@ -7,9 +7,10 @@ interface TotalsProps {
   readonly quote: CartQuote;
   readonly stale: boolean;
   readonly discount?: Paise;
+  readonly fee?: Paise;
 }
 
-export const Totals = ({ quote, stale, discount = 0 }: TotalsProps) => {
+export const Totals = ({ quote, stale, discount = 0, fee = 0 }: TotalsProps) => {
   const t = useLabels();
   const shipping = toPaise(quote.shippingSubTotal);
   const total = toPaise(quote.orderTotal);
@@ -33,6 +34,14 @@ export const Totals = ({ quote, stale, discount = 0 }: TotalsProps) => {
           </dd>
         </div>
       )}
+      {fee > 0 && (
+        <div>
+          <dt>{t('lbl_chkout_cash_fee')}</dt>
+          <dd>
+            <Money amount={fee} />
+          </dd>
+        </div>
+      )}
       <div className="tot__all">
         <dt>{t('lbl_cart_total')}</dt>
         <dd aria-live="polite">
@@ -40,11 +49,11 @@ export const Totals = ({ quote, stale, discount = 0 }: TotalsProps) => {
             <>
               <del>
                 <span className="vh">{t('lbl_cart_was')} </span>
-                <Money amount={total} />
+                <Money amount={total + fee} />
               </del>{' '}
             </>
           )}
-          <Money amount={total - discount} />
+          <Money amount={total + fee - discount} />
         </dd>
       </div>
     </dl>

@@ -4,16 +4,19 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
 import { useCartQuote } from '#islands/cart/quote/use-cart-quote.ts';
-import { $paymentMethods, loadPaymentMethods } from '#islands/checkout/payment/payment-methods.ts';
+import { $paymentMethods, loadPaymentMethods, readFee } from '#islands/checkout/payment/payment-methods.ts';
 import { useStored } from '#islands/ui/use-stored.ts';
 import { restoreCouponCode } from '#stores/cart/coupon.ts';
 import { readTotal } from '#stores/cart/quote.ts';
-import { $user } from '#stores/session/session.ts';
+import { readLastMethod } from '#stores/placed/last-method.ts';
+import { $user, type User } from '#stores/session/session.ts';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { CheckoutHead } from './CheckoutHead.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { BillingDetails } from './contact/BillingDetails.tsx';
 import { ConfirmContact } from './contact/ConfirmContact.tsx';
+import { DeliveryFields } from './delivery/DeliveryFields.tsx';
+import { useDelivery } from './delivery/use-delivery.ts';
 import { OpenOrder } from './order/OpenOrder.tsx';
 import { OrderNote } from './order/OrderNote.tsx';
 import { readOrderNote } from './order/order-note.ts';
@@ -21,16 +24,24 @@ import { PlacedOrder } from './order/PlacedOrder.tsx';
 import type { PreparedOrder } from './order/stage.ts';
 import { Payment } from './payment/Payment.tsx';
 import { PaymentChoice } from './payment/PaymentChoice.tsx';
-import { CheckoutSummary } from './summary/CheckoutSummary.tsx';
+import { OrderSummary } from './summary/OrderSummary.tsx';
+import { PlaceOrder } from './summary/PlaceOrder.tsx';
 import { useCheckoutFlow } from './use-checkout-flow.ts';
 import { useCheckoutGuard } from './use-checkout-guard.ts';
+
+/** A card needs an e-mail, which a guest may not have given. */
+const needsEmail = (user: User | undefined): boolean => Boolean(user?.IsGuest && !user.EmailAddress);
 
 const useChosenMethod = () => {
   const { rows, error } = useStore($paymentMethods);
   const [chosen, choose] = useState<PaymentMethod>(PAYMENT_METHOD.card);
+  useEffect(() => {
+    const usual = needsEmail($user.get()) ? PAYMENT_METHOD.cashOnDelivery : PAYMENT_METHOD.card;
+    choose(readLastMethod() ?? usual);
+  }, []);
   const ids = rows?.map((row) => row.PaymentMethodId);
   const method = !ids || ids.includes(chosen) ? chosen : (ids[0] ?? chosen);
-  return { method, choose, isKnown: Boolean(ids ?? error), other: ids?.find((id) => id !== method) };
+  return { rows, method, choose, isKnown: Boolean(ids ?? error), other: ids?.find((id) => id !== method) };
 };
 
 const Checkout = () => {
@@ -42,15 +53,17 @@ const Checkout = () => {
   const flow = useCheckoutFlow(t);
   const { stage, busy } = flow;
   const allowed = useCheckoutGuard(stage.at === 'placed' || busy, t);
-  const { method, choose, isKnown, other } = useChosenMethod();
+  const { rows, method, choose, isKnown, other } = useChosenMethod();
   const { quote, lines, coupon } = state;
+  const isShipped = quote?.productsData.some((row) => !row.IsDigitalProduct) ?? false;
+  const delivery = useDelivery(isShipped, user, t);
   useEffect(() => void loadPaymentMethods(), []);
 
   if (stage.at === 'placed')
     return (
       <>
         <CheckoutHead done />
-        <PlacedOrder order={stage.order} />
+        <PlacedOrder order={stage.order} link={stage.link} isGuest={user?.IsGuest === true} />
       </>
     );
   if (!allowed || !user || !isKnown || (!quote && !state.error))
@@ -61,9 +74,11 @@ const Checkout = () => {
       </>
     );
 
+  const withoutFee = quote ? readTotal(quote, coupon) : 0;
+  const fee = readFee(rows, method, withoutFee);
   const readOrder = (by: PaymentMethod): PreparedOrder | undefined => {
     if (!quote) return undefined;
-    const total = readTotal(quote, coupon);
+    const total = withoutFee + readFee(rows, by, withoutFee);
     const request = {
       method: by,
       note: readOrderNote(),
@@ -73,7 +88,10 @@ const Checkout = () => {
     };
     return { request, total };
   };
-  const place = () => {
+  const place = async () => {
+    if (needsEmail(user) && method !== PAYMENT_METHOD.cashOnDelivery)
+      return flow.close(t.error('guest_email'), true);
+    if (!(await delivery.complete())) return;
     const order = readOrder(method);
     if (order) flow.open(order);
   };
@@ -90,13 +108,15 @@ const Checkout = () => {
     <>
       <CheckoutHead />
       <OpenOrder flow={flow} />
-      <div className="wrap buycols">
-        <div className="stack stack--wide">
+      <div className="wrap buycols buycols--chk">
+        {quote && <OrderSummary state={state} quote={quote} fee={fee} />}
+        <div className="stack stack--wide chk__form">
           <section className="chk__to">
-            <BillingDetails user={user} />
+            <BillingDetails user={user} asked={delivery.fields} />
+            <DeliveryFields delivery={delivery} />
             <OrderNote />
           </section>
-          <PaymentChoice chosen={method} onChoose={payBy} />
+          <PaymentChoice chosen={method} withoutFee={withoutFee} onChoose={payBy} />
           {stage.at === 'confirming' && (
             <ConfirmContact
               flow={flow}
@@ -108,13 +128,15 @@ const Checkout = () => {
           )}
         </div>
         {quote ? (
-          <CheckoutSummary
+          <PlaceOrder
             state={state}
             quote={quote}
-            problem={flow.problem}
-            busy={busy}
+            method={method}
+            total={withoutFee + fee}
+            problem={flow.problem ?? delivery.problem}
+            busy={busy || delivery.saving}
             isFree={stage.at !== 'action' && stage.at !== 'confirming' && !flow.unfinished}
-            onPlace={place}
+            onPlace={() => void place()}
           />
         ) : (
           state.error && <QuoteFailure error={state.error} />

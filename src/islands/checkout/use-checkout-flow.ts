@@ -4,18 +4,23 @@ import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { REDIRECT_MS } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
+import { sleep } from '#domain/sleep.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { refreshQuote } from '#islands/cart/quote/refresh-quote.ts';
-import { confirmContact } from '#islands/checkout/contact/contact-code.ts';
 import { loadPaymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import { useStored } from '#islands/ui/use-stored.ts';
-import { homePath, orderPath } from '#routes/paths.ts';
+import { guestPath, homePath, orderPath, pagePath } from '#routes/paths.ts';
 import { saveCouponCode } from '#stores/cart/coupon.ts';
+import { $quote } from '#stores/cart/quote.ts';
 import { findOrderAttempt, type OrderAttempt } from '#stores/order/order-attempt.ts';
+import { saveLastMethod } from '#stores/placed/last-method.ts';
+import { savePlacedOrder } from '#stores/placed/placed-order.ts';
+import { confirmContact } from '#stores/profile/contact-code.ts';
 import { $user } from '#stores/session/session.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { confirmUntilSettled } from './order/confirm-until-settled.ts';
+import { findOrderLink } from './order/order-link.ts';
 import { saveOrderNote } from './order/order-note.ts';
 import { cancelPayment } from './order/order-payment.ts';
 import {
@@ -26,6 +31,7 @@ import {
   resumeOrder,
 } from './order/place-order.ts';
 import type { PreparedOrder, Stage } from './order/stage.ts';
+import { type OrderSummary, summarizeQuote } from './order/summarize-quote.ts';
 
 /** True for errors of the payment. The order can be retried with another card or funding source. */
 const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
@@ -34,27 +40,49 @@ const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
 export const useCheckoutFlow = (t: Translate) => {
   // A ref, because two clicks can precede the next render.
   const isRunning = useRef(false);
+  /** The cart is empty once the order is placed. */
+  const summary = useRef<OrderSummary>(undefined);
   const [busy, setBusy] = useState(false);
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [unfinished, setUnfinished] = useState<OrderAttempt>();
 
-  const userId = useStored($user, undefined)?.UserID;
+  const user = useStored($user, undefined);
+  const userId = user?.UserID;
   const lookForUnfinished = useCallback(() => setUnfinished(findOrderAttempt(userId)), [userId]);
   // Finds an order from before a reload or from another tab.
   useEffect(lookForUnfinished, [lookForUnfinished]);
 
-  const succeed = (order: PlacedOrderRow) => {
-    const link = { href: orderPath(t.locale, order.OrderId), text: t('lbl_chkout_see_order') };
+  const editDetails = {
+    href: guestPath(t.locale, pagePath(t.locale, 'checkout')),
+    text: t('lbl_chkout_edit_guest'),
+  };
+
+  const succeed = (order: PlacedOrderRow, method?: PaymentMethod) => {
+    if (method) saveLastMethod(method);
+    const { items = [], arrival } = summary.current ?? {};
+    const { OrderId: orderId, OrderNumber: orderNumber } = order;
+    const placed = { userId: userId ?? 0, orderId, orderNumber, items, arrival, isGuest: user?.IsGuest };
+    savePlacedOrder(placed);
+    const see = (href: string) => ({ href, text: t('lbl_chkout_see_order') });
+    // A guest has no list of orders.
+    let link = user?.IsGuest ? undefined : see(orderPath(t.locale, orderId));
     setStage({ at: 'placed', order });
     saveOrderNote('');
     saveCouponCode('');
     toast('good', t('msg_order_placed'), link);
-    setTimeout(() => {
+    const linked = findOrderLink(orderId).then((signed) => {
+      if (!signed) return;
+      savePlacedOrder({ ...placed, link: signed });
+      setStage({ at: 'placed', order, link: signed });
+      link ??= see(signed);
+    });
+    void Promise.all([linked, sleep(REDIRECT_MS)]).then(() => {
       toastOnNextPage('good', t('msg_order_placed'), link);
-      location.assign(homePath(t.locale));
-    }, REDIRECT_MS);
+      // Back from there must not lead to the checkout of an empty cart.
+      location.replace(homePath(t.locale));
+    });
   };
 
   const fail = (error: CallError, order?: PreparedOrder) => {
@@ -68,19 +96,20 @@ export const useCheckoutFlow = (t: Translate) => {
     }
     if (error.code === CONTACT_UNCONFIRMED && order)
       return setStage({ at: 'confirming', order, reason: sentence });
-    toast('bad', sentence);
+    toast('bad', sentence, error.code?.startsWith('guest_') ? editDetails : undefined);
     setStage({ at: 'form' });
     // An order with an unknown result remains pending and is displayed by `OpenOrder`.
     setProblem(unclear ? undefined : sentence);
     if (error.status !== 409) return;
     void refreshQuote();
-    if (error.code === 'payment_unavailable') void loadPaymentMethods();
+    if (error.code === 'payment_unavailable' || error.code === 'total_changed') void loadPaymentMethods();
   };
 
   /** Ignores calls while another one is running. */
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
+    summary.current = summarizeQuote($quote.get(), Date.now()) ?? summary.current;
     setBusy(true);
     setProblem(undefined);
     setRefusal(undefined);
@@ -95,7 +124,7 @@ export const useCheckoutFlow = (t: Translate) => {
 
   const take = (answer: Answered, method: PaymentMethod, total: Paise, order?: PreparedOrder) => {
     if (!answer.ok) return fail(answer.error, order);
-    if (answer.value.ResponseMsg === ACCEPTED) return succeed(answer.value);
+    if (answer.value.ResponseMsg === ACCEPTED) return succeed(answer.value, method);
     setStage({ at: 'action', method, total, row: answer.value, order });
   };
 
@@ -110,11 +139,12 @@ export const useCheckoutFlow = (t: Translate) => {
       setRefusal(undefined);
       setStage({ at: 'paying', order });
     },
-    close: (reason?: string) => {
+    /** @param isOfGuest the details of a guest lack something */
+    close: (reason?: string, isOfGuest = false) => {
       setStage({ at: 'form' });
       setRefusal(undefined);
       if (reason) {
-        toast('bad', reason);
+        toast('bad', reason, isOfGuest ? editDetails : undefined);
         setProblem(reason);
       }
     },
@@ -146,7 +176,7 @@ export const useCheckoutFlow = (t: Translate) => {
           setStage({ at: 'form' });
           return toast('bad', t('lbl_chkout_not_confirmed'));
         }
-        if (answer.ok) return succeed(answer.value);
+        if (answer.ok) return succeed(answer.value, order?.request.method);
         fail(answer.error, order);
       }),
     cancelPayment: (orderId: number | undefined) =>

@@ -1,5 +1,5 @@
 import { formatListingQuery, type ListingQuery } from '#domain/catalogue/listing.ts';
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, SORTS, type Sort } from '#domain/constants.ts';
+import { DEFAULT_PAGE_SIZE, LISTING_PAGE_SIZES, SORTS, type Sort } from '#domain/constants.ts';
 import type { LabelKey, Translate } from '#i18n/translate-with.ts';
 
 interface SortFormProps {
@@ -69,7 +69,7 @@ export const SortForm = ({ t, action, query, id, choices = 'both' }: SortFormPro
             value={query.pageSize}
             onChange={onChange}
           >
-            {PAGE_SIZES.map((size) => (
+            {LISTING_PAGE_SIZES.map((size) => (
               <option key={size} value={size}>
                 {t('lbl_list_a_page', { n: size })}
               </option>

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { type AddToCartRefusal, maximumQuantity } from '#domain/cart/cart.ts';
+import { type CartItem, maximumQuantity } from '#domain/cart/cart.ts';
+import { findChosen, toChoice } from '#domain/cart/choices.ts';
 import { effectivePrice, type Price } from '#domain/cart/pricing.ts';
-import { type VariantGroup, type VariantValue, variantPrice } from '#domain/cart/variants.ts';
+import { refusedGroup, type VariantGroup, type VariantValue, variantPrice } from '#domain/cart/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import { joinWords } from '#i18n/format-choices.ts';
+import { announceAdded } from '#stores/cart/added.ts';
 import { addToCart } from '#stores/cart/cart.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -11,7 +13,6 @@ import * as icons from '../ui/icons.ts';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { BuyPrice } from './BuyPrice.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
-import { findChosen, toChoice } from './choices.ts';
 import { Quantity } from './Quantity.tsx';
 import { StickyBar } from './StickyBar.tsx';
 import { useChoices } from './use-choices.ts';
@@ -39,15 +40,6 @@ export interface BuyBoxProps {
   readonly children?: ReactNode;
 }
 
-/** Returns the attribute whose group displays the error. */
-const refusedGroup = (refusal: AddToCartRefusal, groups: readonly VariantGroup[]): number | undefined => {
-  if (refusal.code === 'select_size') return ATTRIBUTE.size;
-  if (refusal.code === 'select_color') return ATTRIBUTE.color;
-  return refusal.code === 'select_variant'
-    ? groups.find((group) => group.name === refusal.name)?.id
-    : undefined;
-};
-
 const Box = (props: BuyBoxProps) => {
   const { product, price, priceNote, basePriceNote, values, hexes, pictures, cartHref, sizeChart, children } =
     props;
@@ -63,14 +55,14 @@ const Box = (props: BuyBoxProps) => {
     pictures[`${value.ProductAttributeID}.${value.PrimaryKeyValue}`];
   const chosenNames = groups.flatMap((group) => findChosen(group, choices)?.PrimaryKeyDisplayValue ?? []);
 
-  const add = (): boolean => {
+  const add = (): CartItem | undefined => {
     const attributes = groups.map(({ id, name, required }) => ({ id, name, required }));
     const DefaultImage = choices.map(pictureOf).find((picture) => picture)?.url ?? product.DefaultImage;
     const added = addToCart({ ...product, DefaultImage, attributes }, choices, quantity);
     if (added.ok) {
       setRefused(undefined);
       toast('good', t('msg_added_to_cart'), { href: cartHref, text: t('lbl_prod_buy_view_cart') });
-      return true;
+      return added.value;
     }
     const { code, ...details } = added.error;
     const text = t.error(code, details);
@@ -79,7 +71,11 @@ const Box = (props: BuyBoxProps) => {
     setRefused(group === undefined ? undefined : { group, text });
     if (group !== undefined)
       document.querySelector<HTMLElement>(`[data-group="${group}"] [tabindex="0"]`)?.focus();
-    return false;
+    return undefined;
+  };
+  const addAndShow = (): void => {
+    const line = add();
+    if (line) announceAdded(line);
   };
 
   const choiceProps = (group: VariantGroup) => {
@@ -125,7 +121,7 @@ const Box = (props: BuyBoxProps) => {
           }
         />
       ))}
-      {groups.length > 0 && (
+      {groups.length > 1 && (
         <VariantsDialog>
           <BuyPrice price={current} was={t('lbl_com_was')} />
           {groups.map((group) => (
@@ -133,19 +129,21 @@ const Box = (props: BuyBoxProps) => {
           ))}
         </VariantsDialog>
       )}
-      <div className="buy__cta">
-        <Quantity
-          value={quantity}
-          max={max}
-          labels={{
-            quantity: t('lbl_prod_buy_quantity'),
-            less: t('lbl_prod_buy_less'),
-            more: t('lbl_prod_buy_more'),
-          }}
-          onChange={setQuantity}
-          onMaximum={() => toast('bad', t.error('quantity_over_maximum', { max }))}
-        />
-        <button type="button" className="btn btn--l" aria-disabled={isOut || undefined} onClick={add}>
+      <div className={isOut ? 'buy__cta buy__cta--out' : 'buy__cta'}>
+        {!isOut && (
+          <Quantity
+            value={quantity}
+            max={max}
+            labels={{
+              quantity: t('lbl_prod_buy_quantity'),
+              less: t('lbl_prod_buy_less'),
+              more: t('lbl_prod_buy_more'),
+            }}
+            onChange={setQuantity}
+            onMaximum={() => toast('bad', t.error('quantity_over_maximum', { max }))}
+          />
+        )}
+        <button type="button" className="btn btn--l" aria-disabled={isOut || undefined} onClick={addAndShow}>
           <Icon shape={isOut ? icons.bell : icons.bag} />
           {t(isOut ? 'lbl_prod_buy_out' : 'lbl_prod_buy_add')}
         </button>
@@ -166,7 +164,7 @@ const Box = (props: BuyBoxProps) => {
           price={effectivePrice(current)}
           choice={joinWords(chosenNames, t.locale)}
           label={t('lbl_prod_buy_add')}
-          onAdd={add}
+          onAdd={addAndShow}
         />
       )}
     </>

@@ -14,7 +14,7 @@ export const VariantsDialog = ({ children }: { readonly children: ReactNode }) =
         <Icon shape={icons.edit} size="s" />
         {t('lbl_prod_buy_variants')}
       </button>
-      <Dialog open={open} title={t('lbl_prod_buy_variants')} onClose={close}>
+      <Dialog open={open} title={t('lbl_prod_buy_variants')} onClose={close} isSheet>
         {open && <div className="variants">{children}</div>}
         <div className="dialog__foot">
           <button type="button" className="btn" onClick={close}>

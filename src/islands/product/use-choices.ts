@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Choice } from '#domain/cart/cart.ts';
+import { chooseValue, listDefaultChoices, mergeChoices } from '#domain/cart/choices.ts';
 import {
   formatChoices,
   groupVariants,
@@ -8,7 +9,6 @@ import {
   type VariantValue,
 } from '#domain/cart/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
-import { chooseValue, listDefaultChoices, mergeChoices } from './choices.ts';
 
 const PARAM = 'v';
 

@@ -1,20 +1,31 @@
 import { useState } from 'react';
 import { SEARCH_MINIMUM } from '#domain/constants.ts';
+import { TRUNCATE, truncate } from '#domain/truncate.ts';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { readFormData, type SearchFormData } from './form-data.ts';
+import { readFormData, type SearchCategory, type SearchFormData } from './form-data.ts';
 import { optionId } from './options.ts';
 import { LIST_ID, SuggestionList } from './SuggestionList.tsx';
 import { useSearchForm } from './use-search-form.ts';
 
 const HINT_ID = 'search-hint';
 
+/** The title has the whole name of a truncated one. */
+const Shelf = ({ id, path, name }: SearchCategory) => {
+  const short = truncate(name, TRUNCATE.searchCategory);
+  return (
+    <option value={id} data-path={path} title={short === name ? undefined : name}>
+      {short}
+    </option>
+  );
+};
+
 const Search = ({ data }: { readonly data: SearchFormData }) => {
   const t = useLabels();
   const isHydrated = useHydrated();
-  const { refs, groups, status, overlay, combobox, ...actions } = useSearchForm();
+  const { refs, groups, status, overlay, combobox, ...actions } = useSearchForm(data);
   const { active, onKeyDown } = combobox;
   const isRecent = groups[0]?.options[0]?.isRecent;
   const pattern = {
@@ -61,9 +72,7 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
             }}
           >
             {data.categories.map(({ id, path, name }) => (
-              <option key={id} value={id} data-path={path}>
-                {name}
-              </option>
+              <Shelf key={id} {...{ id, path, name }} />
             ))}
           </select>
         )}

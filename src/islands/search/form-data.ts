@@ -28,7 +28,7 @@ export const readFormData = (): SearchFormData => {
     categories: [...(select?.options ?? [])].map((option) => ({
       id: option.value,
       path: option.dataset.path ?? '',
-      name: option.text,
+      name: option.title || option.text,
     })),
     category: select?.value ?? '',
   };

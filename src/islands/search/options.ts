@@ -1,9 +1,11 @@
+import type { ProductRow } from '#contract/catalogue/products.ts';
 import type { SuggestionRow } from '#contract/catalogue/search.ts';
 import { EMPTY_LISTING, formatListingQuery } from '#domain/catalogue/listing.ts';
 import { variantUrl } from '#domain/catalogue/media.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { listingPath, productPath } from '#routes/paths.ts';
+import type { SearchCategory } from './form-data.ts';
 
 export interface SearchOption {
   readonly name: string;
@@ -65,12 +67,39 @@ export const listSuggestionGroups = (
   ];
 };
 
-export const listRecentGroups = (terms: readonly string[], t: Translate): OptionGroup[] =>
-  terms.length === 0
-    ? []
-    : [
-        {
-          title: t('lbl_hdr_sug_recent'),
-          options: terms.map((term) => ({ name: term, term, isRecent: true })),
-        },
-      ];
+/** What the empty search box offers. */
+export interface IdleOffers {
+  readonly recent: readonly string[];
+  readonly popular: readonly string[];
+  readonly seen: readonly ProductRow[];
+  readonly categories: readonly SearchCategory[];
+}
+
+const toSeenOption = (row: ProductRow, { locale }: Translate): SearchOption => {
+  const url = row.ProductImagesJson[0]?.AttachmentURL;
+  return {
+    name: row.ProductName,
+    href: productPath(locale, row),
+    price: toPaise(row.DiscountedPrice ?? row.Price),
+    picture: url ? (variantUrl(url, 96, 'webp') ?? url) : '',
+  };
+};
+
+/** Lists categories if there are no popular searches yet. */
+export const listIdleGroups = (offers: IdleOffers, t: Translate): OptionGroup[] => {
+  const { recent, popular, seen, categories } = offers;
+  const others = popular.filter((term) => !recent.includes(term));
+  const groups: OptionGroup[] = [
+    {
+      title: t('lbl_hdr_sug_recent'),
+      options: recent.map((term) => ({ name: term, term, isRecent: true })),
+    },
+    { title: t('lbl_hdr_sug_popular'), options: others.map((term) => ({ name: term, term })) },
+    { title: t('lbl_hdr_sug_seen'), options: seen.map((row) => toSeenOption(row, t)) },
+    {
+      title: t(TITLES.category),
+      options: popular.length > 0 ? [] : categories.map(({ name, path }) => ({ name, href: path })),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+};

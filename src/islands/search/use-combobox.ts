@@ -2,6 +2,8 @@ import { type KeyboardEvent, useState } from 'react';
 import type { OptionGroup, SearchOption } from './options.ts';
 
 interface Combobox {
+  /** What the groups were listed for */
+  readonly term: string;
   readonly groups: readonly OptionGroup[];
   readonly open: () => void;
   /** Closes the overlay or the list. Returns false if neither is open. */
@@ -10,13 +12,28 @@ interface Combobox {
   readonly forget: (term: string) => void;
 }
 
-/** Keyboard handling of an ARIA combobox. The input has the focus, and `active` is the current option or -1. */
-export const useCombobox = ({ groups, open, leave, choose, forget }: Combobox) => {
-  const [{ active, of }, setActive] = useState({ active: -1, of: groups });
+interface Active {
+  readonly option: SearchOption;
+  readonly term: string;
+}
+
+const isSame = (one: SearchOption, other: SearchOption): boolean =>
+  one.href === other.href && one.term === other.term;
+
+/**
+ * Keyboard handling of an ARIA combobox. The input has the focus, and `active` is the current option or -1.
+ * The current option stays while more options arrive for the same term.
+ */
+export const useCombobox = ({ term, groups, open, leave, choose, forget }: Combobox) => {
+  const [active, setActive] = useState<Active>();
   const options = groups.flatMap((group) => group.options);
-  const current = of === groups ? active : -1;
+  if (active && (options.length === 0 || active.term !== term)) setActive(undefined);
+  const current = active?.term === term ? options.findIndex((one) => isSame(one, active.option)) : -1;
   const option = options[current];
-  const moveTo = (index: number): void => setActive({ active: index, of: groups });
+  const moveTo = (index: number): void => {
+    const next = options[index];
+    if (next) setActive({ option: next, term });
+  };
 
   /** @returns whether the list handled the key */
   const press = (key: string): boolean => {

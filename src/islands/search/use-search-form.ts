@@ -3,19 +3,20 @@ import { SEARCH_MINIMUM } from '#domain/constants.ts';
 import { forgetSearch, forgetSearches, rememberSearch } from '#stores/lists/recent-searches.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { useLabels } from '../ui/labels.tsx';
+import type { SearchFormData } from './form-data.ts';
 import { optionId, type SearchOption } from './options.ts';
 import { useCombobox } from './use-combobox.ts';
 import { usePhoneOverlay } from './use-phone-overlay.ts';
 import { type SuggestionQuery, useSuggestions } from './use-suggestions.ts';
 
 /** Behaviour of the form. Uncontrolled fields preserve input made before hydration. */
-export const useSearchForm = () => {
+export const useSearchForm = ({ categories }: SearchFormData) => {
   const t = useLabels();
   const box = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const select = useRef<HTMLSelectElement>(null);
-  const { groups, status, update, close } = useSuggestions();
+  const { term, groups, status, update, close } = useSuggestions(categories.filter(({ id }) => id !== ''));
   const overlay = usePhoneOverlay(box, close);
 
   const readQuery = (): SuggestionQuery => ({
@@ -45,6 +46,7 @@ export const useSearchForm = () => {
   };
 
   const combobox = useCombobox({
+    term,
     groups,
     open: refresh,
     leave: () => {

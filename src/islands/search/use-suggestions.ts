@@ -4,7 +4,9 @@ import { SEARCH_DEBOUNCE_MS, SEARCH_MINIMUM } from '#domain/constants.ts';
 import { $recentSearches } from '#stores/lists/recent-searches.ts';
 import { api } from '#stores/session/api.ts';
 import { useLabels } from '../ui/labels.tsx';
-import { listRecentGroups, listSuggestionGroups, type OptionGroup } from './options.ts';
+import type { SearchCategory } from './form-data.ts';
+import { type LoadedOffers, loadOffers, NO_OFFERS } from './idle-offers.ts';
+import { listIdleGroups, listSuggestionGroups, type OptionGroup } from './options.ts';
 
 export interface SuggestionQuery {
   readonly term: string;
@@ -12,13 +14,21 @@ export interface SuggestionQuery {
   readonly path: string;
 }
 
-const CLOSED: readonly OptionGroup[] = [];
+interface Shown {
+  /** '' for the offers of the empty search box */
+  readonly term: string;
+  readonly groups: readonly OptionGroup[];
+}
 
-export const useSuggestions = () => {
+const CLOSED: Shown = { term: '', groups: [] };
+
+/** @param categories offered by the empty search box */
+export const useSuggestions = (categories: readonly SearchCategory[]) => {
   const t = useLabels();
-  const [groups, setGroups] = useState(CLOSED);
+  const [shown, setShown] = useState(CLOSED);
   const [status, setStatus] = useState('');
   const answers = useRef(new Map<string, readonly SuggestionRow[]>());
+  const offers = useRef<{ loaded: LoadedOffers; request?: Promise<LoadedOffers> }>({ loaded: NO_OFFERS });
   const timer = useRef(0);
   const request = useRef<AbortController>(undefined);
 
@@ -32,11 +42,11 @@ export const useSuggestions = () => {
 
   const close = (): void => {
     cancel();
-    setGroups(CLOSED);
+    setShown(CLOSED);
   };
 
   const show = ({ term, path }: SuggestionQuery, rows: readonly SuggestionRow[]): void => {
-    setGroups(listSuggestionGroups(rows, term, path, t));
+    setShown({ term, groups: listSuggestionGroups(rows, term, path, t) });
     setStatus(t.plural('lbl_hdr_sug_count', rows.length));
   };
 
@@ -47,20 +57,38 @@ export const useSuggestions = () => {
     const answer = await api('get-search-suggestions', input, mine.signal);
     if (mine.signal.aborted) return;
     // The form works without suggestions.
-    if (!answer.ok) return setGroups(CLOSED);
+    if (!answer.ok) return setShown(CLOSED);
     answers.current.set(key, answer.value);
     show(asked, answer.value);
+  };
+
+  const showIdle = ({ popular, seen }: LoadedOffers): void =>
+    setShown({
+      term: '',
+      groups: listIdleGroups({ recent: $recentSearches.get(), popular, seen, categories }, t),
+    });
+
+  /** Shows what the browser knows at once. */
+  const offer = async (): Promise<void> => {
+    const mine = new AbortController();
+    request.current = mine;
+    const { current } = offers;
+    showIdle(current.loaded);
+    current.request ??= loadOffers();
+    const loaded = await current.request;
+    current.loaded = loaded;
+    if (!mine.signal.aborted) showIdle(loaded);
   };
 
   const update = (asked: SuggestionQuery): void => {
     cancel();
     const key = `${asked.category}|${asked.term}`;
     const rows = answers.current.get(key);
-    if (asked.term === '') setGroups(listRecentGroups($recentSearches.get(), t));
-    else if (asked.term.length < SEARCH_MINIMUM) setGroups(CLOSED);
+    if (asked.term === '') void offer();
+    else if (asked.term.length < SEARCH_MINIMUM) setShown(CLOSED);
     else if (rows) show(asked, rows);
     else timer.current = window.setTimeout(() => void ask(asked, key), SEARCH_DEBOUNCE_MS);
   };
 
-  return { groups, status, update, close };
+  return { ...shown, status, update, close };
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { showDialog } from '#client/page/show-dialog.ts';
 import { Icon } from './Icon.tsx';
 import * as icons from './icons.ts';
 import { useLabels } from './labels.tsx';
@@ -13,6 +14,8 @@ interface DialogProps {
   readonly isLocked?: boolean;
   /** Makes the dialog non-modal, so that a third-party dialog can be above it. */
   readonly below?: boolean;
+  /** A sheet at the bottom of phones. */
+  readonly isSheet?: boolean;
   readonly children: ReactNode;
 }
 
@@ -24,6 +27,7 @@ export const Dialog = ({
   busy = false,
   isLocked = false,
   below = false,
+  isSheet = false,
   children,
 }: DialogProps) => {
   const t = useLabels();
@@ -40,7 +44,7 @@ export const Dialog = ({
     dialog?.close();
     if (!open) return;
     if (below) dialog?.show();
-    else dialog?.showModal();
+    else if (dialog) showDialog(dialog);
     wanted.current = true;
   }, [open, below]);
 
@@ -48,7 +52,7 @@ export const Dialog = ({
   return (
     <dialog
       ref={element}
-      className="dialog"
+      className={isSheet ? 'dialog dialog--sheet' : 'dialog'}
       aria-labelledby={titleId}
       closedby={busy ? 'none' : isLocked ? 'closerequest' : 'any'}
       onCancel={(event) => {

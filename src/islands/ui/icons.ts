@@ -4,6 +4,7 @@
  */
 export type IconShape = string | { readonly fill: string; readonly line?: string };
 
+export const home = 'M4 11.5 12 5l8 6.5M6 10v10h4.5v-5.5h3V20H18V10';
 export const menu = 'M4 7h16M4 12h16M4 17h10';
 export const search = 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14ZM16.2 16.2 20 20';
 export const user = 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5';

@@ -91,7 +91,7 @@ const List = ({ asked, products }: ListProps) => {
         )}
       </div>
       {ids.length > 0 ? (
-        <ul className="cards wished" ref={list} {...focus}>
+        <ul className="cards wished" aria-label={t('lbl_wish_title')} ref={list} {...focus}>
           {ids.map(renderRow)}
         </ul>
       ) : (

@@ -5,11 +5,15 @@ import type { Locale } from '#i18n/locales.ts';
 import { findNextChange } from '#server/catalogue/next-change.ts';
 import type { App } from '#server/context.ts';
 import { PAGE_TIMEOUT_MS, remoteCall } from '#server/remote/remote-call.ts';
-import { formatPageHeaders, noteAnswer, type PageAbout } from './page-cache-headers.ts';
+import type { ShownText } from '#server/texts.ts';
+import { collectTags, formatPageHeaders, type PageAbout } from './page-cache-headers.ts';
 import { readLagging } from './replica-calls.ts';
 import { runCall } from './run-call.ts';
 
 export interface PageApi {
+  /** Texts that differ from the files of the build. Undefined if there is no such page. */
+  text(name: string): Promise<ShownText | undefined>;
+  questions(): Promise<readonly ShownText[]>;
   call<N extends EndpointName>(name: N, input: Input<N>): Promise<Result<Answer<N>, CallError>>;
   /** Returns `Cache-Control` and `Cache-Tag`. Call it after the page's last API call. */
   headers(): Promise<Record<string, string>>;
@@ -44,7 +48,9 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const { apiHost } = app.config;
   const isOurs = apiHost === '';
   const ask = isOurs ? localCaller(app, locale, requestId, address) : remoteCaller(apiHost, locale);
-  const about: PageAbout = { products: new Set(), stocks: new Set(), isIncomplete: false };
+  // Before the page reads it, so that a change meanwhile is in the past for the headers.
+  const nextAnnouncement = app.announcements.nextChange(app.clock.now());
+  const about: PageAbout = { products: new Set(), stocks: new Set(), hasTexts: false, isIncomplete: false };
   /** Deduplicates reads of a page and its layout, such as the category tree. */
   const pending = new Map<string, Promise<unknown>>();
   const callOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
@@ -56,9 +62,17 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
     return answer;
   };
   return {
+    text: (name) => {
+      about.hasTexts = true;
+      return app.texts.page(locale, name);
+    },
+    questions: () => {
+      about.hasTexts = true;
+      return app.texts.questions(locale);
+    },
     call: async (name, input) => {
       const answer = await callOnce(name, input);
-      if (answer.ok) noteAnswer(about, name, input, answer.value);
+      if (answer.ok) collectTags(about, name, input, answer.value);
       else if (answer.error.status >= 500 || answer.error.status === 0) {
         about.isIncomplete = true;
         if (!isOurs)
@@ -69,7 +83,9 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
       }
       return answer;
     },
-    headers: async () =>
-      formatPageHeaders(about, app.clock.now(), isOurs ? await findNextChange(readLagging(app)) : undefined),
+    headers: async () => {
+      const nextPrice = isOurs ? await findNextChange(readLagging(app)) : undefined;
+      return formatPageHeaders(about, app.clock.now(), [nextPrice, nextAnnouncement]);
+    },
   };
 };

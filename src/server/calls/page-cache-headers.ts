@@ -4,12 +4,14 @@ import { isRecord } from '#domain/is-record.ts';
 /** `s-maxage` and `stale-while-revalidate`, in seconds. */
 const FRESH_S = 60;
 const STALE_S = 600;
-const COMMON_TAGS = ['catalogue', 'labels'];
+const COMMON_TAGS = ['catalogue', 'labels', 'menu'];
 
 export interface PageAbout {
   readonly products: Set<number>;
   /** Products whose stock quantity is displayed. */
   readonly stocks: Set<number>;
+  /** True if the page shows texts of editors. */
+  hasTexts: boolean;
   /** True if a call failed. The page must not be cached then. */
   isIncomplete: boolean;
 }
@@ -19,7 +21,7 @@ const productIdOf = (row: unknown): number | undefined => {
   return typeof id === 'number' ? id : undefined;
 };
 
-export const noteAnswer = (about: PageAbout, name: EndpointName, input: unknown, answer: unknown): void => {
+export const collectTags = (about: PageAbout, name: EndpointName, input: unknown, answer: unknown): void => {
   for (const row of [input, ...(Array.isArray(answer) ? answer : [])]) {
     const id = productIdOf(row);
     if (id === undefined) continue;
@@ -28,14 +30,15 @@ export const noteAnswer = (about: PageAbout, name: EndpointName, input: unknown,
   }
 };
 
-/** @param next time of the next price change in milliseconds; undefined when none is planned */
+/** @param changes times of the next price and the next announcement in milliseconds; undefined when none is planned */
 export const formatPageHeaders = (
   about: PageAbout,
   now: number,
-  next: number | undefined,
+  changes: readonly (number | undefined)[],
 ): Record<string, string> => {
   if (about.isIncomplete) return { 'Cache-Control': 'no-store' };
-  const left = next === undefined ? Number.POSITIVE_INFINITY : Math.floor((next - now) / 1000);
+  const next = Math.min(...changes.map((at) => at ?? Number.POSITIVE_INFINITY));
+  const left = Math.floor((next - now) / 1000);
   const fresh = Math.min(FRESH_S, left);
   const stale = Math.min(STALE_S, left - fresh);
   if (fresh < 1) return { 'Cache-Control': 'no-store' };
@@ -43,6 +46,7 @@ export const formatPageHeaders = (
     'Cache-Control': `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}`,
     'Cache-Tag': [
       ...COMMON_TAGS,
+      ...(about.hasTexts ? ['words'] : []),
       ...[...about.products].map((id) => `product-${id}`),
       ...[...about.stocks].map((id) => `stock-${id}`),
     ].join(','),

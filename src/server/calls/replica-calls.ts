@@ -20,6 +20,7 @@ const MAY_LAG: ReadonlySet<EndpointName> = new Set([
   'get-all-products',
   'get-listing-facets',
   'get-search-suggestions',
+  'get-popular-searches',
   'get-recents-products-list',
   'get-popular-products-list',
   'get-related-products-list',
@@ -31,6 +32,7 @@ const MAY_LAG: ReadonlySet<EndpointName> = new Set([
   'get-countries-list',
   'get-states-provinces-list',
   'get-cities-list',
+  'get-place-by-postal-code',
   'get-localization-data',
 ] satisfies EndpointName[]);
 

@@ -107,10 +107,19 @@ export const readHistory = async (
       ),
     ]),
   );
-  return { uses: Number(uses.count), orders: Number(orders.count) };
+  const customer = await db
+    .selectFrom('customer')
+    .select('is_guest')
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  return {
+    uses: Number(uses.count),
+    orders: Number(orders.count),
+    isGuest: customer?.is_guest === 1,
+  };
 };
 
-/** @param customerId 0 for guests */
+/** @param customerId 0 if unknown */
 export const quoteCoupon = async (
   db: Kysely<Database>,
   code: string,

@@ -25,6 +25,7 @@ const toRow = (quoted: QuotedLine, images: Images, locale: Locale): CartProductR
   StockQuantity: quoted.product.stock_quantity,
   Shelf: quoted.product.parent_key ?? quoted.product.category_key,
   IsDigitalProduct: quoted.product.is_digital === 1,
+  EstimatedShippingDays: quoted.product.estimated_shipping_days,
   VariantsJson: quoted.chosen.map((choice) => ({
     AttributeDisplayName: inLanguage(choice, 'attribute', locale),
     PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),

@@ -55,6 +55,7 @@ const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
       'p.shipping_charge',
       'p.is_digital',
       'p.digital_file',
+      'p.estimated_shipping_days',
       'c.name_en as category_en',
       'c.name_ar as category_ar',
       'c.key as category_key',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { ListingRow } from '#contract/catalogue/products.ts';
 import type { Params } from '#contract/endpoints.ts';
+import { findWritten, replaceWords } from '#domain/catalogue/search.ts';
 import { ok } from '#domain/result.ts';
 import { fromKeys, keysOf } from '#domain/typed-object.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -8,7 +10,13 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 import { countSelected } from '#server/search/listing-index/count.ts';
 import { listByRelevance, listInOrder } from '#server/search/listing-index/select.ts';
 import { refreshCurrentPrices } from './current-prices.ts';
-import { filterProducts, type ListingScope, prepareListing, readListingScope } from './product-filter.ts';
+import {
+  filterProducts,
+  isPlainSearch,
+  type ListingScope,
+  prepareListing,
+  readListingScope,
+} from './product-filter.ts';
 import { findProducts } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
 
@@ -53,28 +61,23 @@ const categoryPages = bySort((sort) => {
   });
 });
 
-/** Lists exact name matches first. Without other filters, uses only the text index. */
+/** Lists exact name matches first, then products in stock, then the best matches. */
 const listMatchPage = (
   { db }: App,
   scope: ListingScope,
-  { found, named }: NonNullable<ListingScope['matches']>,
+  { ranked, named }: NonNullable<ListingScope['matches']>,
   page: Page,
 ) =>
   prepareListing((any, slots: Parameters<typeof filterProducts>[1]) =>
-    any
-      .selectFrom(found.as('found'))
-      .select('found.product_id')
-      .$if(scope.kinds.size > 1, (query) =>
-        // The unary plus prevents SQLite from querying the text index again for every filtered product.
-        query.where(sql<number>`+found.product_id`, 'in', (eb) =>
-          filterProducts(eb.selectFrom('product_listing as p').select('p.product_id'), slots),
-        ),
-      )
+    filterProducts(any.selectFrom('product_listing as p').select('p.product_id'), slots)
+      .innerJoin(ranked.as('found'), 'found.product_id', 'p.product_id')
       .$if(named.length > 0, (query) =>
-        query.orderBy(sql`case when found.product_id in (${sql.join(named)}) then 0 else 1 end`),
+        query.orderBy(sql`case when p.product_id in (${sql.join(named)}) then 0 else 1 end`),
       )
-      .orderBy('found.relevance')
-      .orderBy('found.product_id')
+      .orderBy('p.in_stock', 'desc')
+      .orderBy('found.score', 'desc')
+      .orderBy('p.position')
+      .orderBy('p.product_id')
       .limit(page.PageSize)
       .offset(cutOf(page).offset),
   )(db.read, scope, {});
@@ -141,11 +144,37 @@ export const listProductPage = async (
   return ids.length === 0 ? [] : toProductRows(app, await findProducts(app.db, ids), locale);
 };
 
+/** Describes a search whose words were not all found as typed. Writes Arabic words as the products do. */
+const describeSearch = (
+  typed: string,
+  { matches }: ListingScope,
+  rows: readonly ListingRow[],
+): Pick<ListingRow, 'CorrectedTerm' | 'HasAllWords'> => {
+  if (!matches) return {};
+  const texts = rows.flatMap((row) => [row.ProductName, row.CategoryName, row.ShortDescription]);
+  const written = [...matches.corrections].map(
+    ([word, meant]) => [word, (findWritten(meant, texts) ?? meant).toLowerCase()] as const,
+  );
+  const corrected = replaceWords(typed, new Map(written));
+  return { HasAllWords: matches.hasAllWords, ...(corrected !== typed && { CorrectedTerm: corrected }) };
+};
+
 export const listProducts: Handler<'get-all-products'> = async ({ app, locale }, request) => {
   await refreshCurrentPrices(app);
   const scope = await readListingScope(app, request);
-  if (!scope) return ok([]);
-  const [first, ...rest] = await listProductPage(app, scope, locale, request);
-  if (!first) return ok([]);
-  return ok([{ ...first, TotalRecords: await countProducts(app, scope) }, ...rest]);
+  const note = (results: number): void => {
+    if (request.PageNo === 1 && isPlainSearch(request))
+      app.termCounter.note({ locale, term: request.SearchTerm, results });
+  };
+  const [first, ...rest] = scope ? await listProductPage(app, scope, locale, request) : [];
+  if (!scope || !first) {
+    note(0);
+    return ok([]);
+  }
+  const total = await countProducts(app, scope);
+  note(scope.matches?.hasAllWords ? total : 0);
+  return ok([
+    { ...first, TotalRecords: total, ...describeSearch(request.SearchTerm, scope, [first, ...rest]) },
+    ...rest,
+  ]);
 };

@@ -6,6 +6,7 @@ import type { App } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isGone } from './is-gone.ts';
+import { findMerged } from './terms/find-merged.ts';
 
 export type PagePath =
   | { readonly kind: 'page'; readonly path: string }
@@ -47,8 +48,9 @@ const campaigns = prepare((db, { id, now }: Slots<{ id: number; now: number }>) 
   db
     .selectFrom('campaign')
     .select(['id', 'main_title_en', 'main_title_ar'])
-    .select(sql<number>`case when ends_at <= ${now} then 1 else 0 end`.as('is_over'))
+    .select(sql<number>`case when ends_at <= ${now} or status = 'archived' then 1 else 0 end`.as('is_over'))
     .where('id', '=', id)
+    .where('status', '<>', sql.lit('draft'))
     .where((eb) => eb.or([eb('starts_at', '<=', now), eb('ends_at', '<=', now)])),
 );
 
@@ -63,11 +65,17 @@ const findProduct: Find = async (app, id, locale) => {
   return { kind: 'page', path: productPath(locale, product) };
 };
 
+/** The category into which another one was merged. */
+const findMergedCategory = async (app: App, id: number) => {
+  const merged = (await findMerged(app.db.read, 'category', [id])).get(id);
+  return merged === undefined ? undefined : categories.find(app.db.read, { id: merged });
+};
+
 const findListing: Find = async (app, id, locale) => {
   if (id === 0) return { kind: 'page', path: listingPath(locale) };
-  const row = await categories.find(app.db.read, { id });
+  const row = (await categories.find(app.db.read, { id })) ?? (await findMergedCategory(app, id));
   return row
-    ? { kind: 'page', path: listingPath(locale, { id, name: inLanguage(row, 'name', locale) }) }
+    ? { kind: 'page', path: listingPath(locale, { id: row.id, name: inLanguage(row, 'name', locale) }) }
     : MISSING;
 };
 
@@ -79,12 +87,16 @@ const findCampaign: Find = async (app, id, locale) => {
     : { kind: 'page', path: campaignPath(locale, id, inLanguage(row, 'main_title', locale)) };
 };
 
-const findRelated: Find = async (app, id, locale) =>
-  (await products.find(app.db.read, { id })) ? { kind: 'page', path: `/${locale}/related/${id}` } : MISSING;
+/** Parts of a page that scripts load. */
+const findPart =
+  (name: string): Find =>
+  async (app, id, locale) =>
+    (await products.find(app.db.read, { id })) ? { kind: 'page', path: `/${locale}/${name}/${id}` } : MISSING;
 
 export const findPagePath = {
   product: findProduct,
   listing: findListing,
   campaign: findCampaign,
-  related: findRelated,
+  related: findPart('related'),
+  sheet: findPart('add-sheet'),
 } as const satisfies Record<string, Find>;

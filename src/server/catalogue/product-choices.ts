@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isPublished } from './is-gone.ts';
+import { previewed } from './preview/previewed.ts';
 
 export interface ProductChoice {
   readonly productId: number;
@@ -104,6 +105,7 @@ export const listAttributes: Handler<'get-product-all-attributes-by-productId'> 
   { app, locale },
   { ProductId },
 ) => {
-  if (!(await isPublished(app.db.read, ProductId))) return refuse({ status: 404, code: 'not_found' });
+  if (previewed()?.productId !== ProductId && !(await isPublished(app.db.read, ProductId)))
+    return refuse({ status: 404, code: 'not_found' });
   return ok((await listChoices(app.db.read, [ProductId])).map((choice) => toAttributeRow(choice, locale)));
 };

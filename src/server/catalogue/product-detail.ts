@@ -6,15 +6,27 @@ import type { Handler } from '#server/context.ts';
 import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { isGone } from './is-gone.ts';
+import { previewed } from './preview/previewed.ts';
 import { selectProducts } from './product-query.ts';
 import { listImages, toProductRow } from './product-row.ts';
 
 type Localized = Readonly<Record<Locale, string>>;
 
-interface StoredNutrition extends Omit<Nutrition, 'serving' | 'rows'> {
+type StoredRow = Omit<Nutrition['rows'][number], 'name'> & { readonly name: Localized };
+
+interface StoredNutrition extends Omit<Nutrition, 'serving' | 'rows' | 'flavour' | 'otherFlavours'> {
+  readonly flavour?: Localized;
+  readonly otherFlavours?: readonly { readonly flavour: Localized; readonly rows: readonly StoredRow[] }[];
   readonly serving: { readonly amount: number; readonly unit: string; readonly label: Localized };
-  readonly rows: readonly (Omit<Nutrition['rows'][number], 'name'> & { readonly name: Localized })[];
+  readonly rows: readonly StoredRow[];
 }
+
+const readRows = (rows: readonly StoredRow[], locale: Locale): Nutrition['rows'] =>
+  rows.map((row) => ({
+    name: row.name[locale],
+    perServing: row.perServing ?? null,
+    per100: row.per100 ?? null,
+  }));
 
 const readNutrition = (json: string | null, locale: Locale): Nutrition | null => {
   if (json === null) return null;
@@ -23,17 +35,20 @@ const readNutrition = (json: string | null, locale: Locale): Nutrition | null =>
     serving: { ...stored.serving, label: stored.serving.label[locale] },
     servingsPerPack: stored.servingsPerPack ?? null,
     basis: stored.basis ?? null,
-    rows: stored.rows.map((row) => ({
-      name: row.name[locale],
-      perServing: row.perServing ?? null,
-      per100: row.per100 ?? null,
-    })),
+    rows: readRows(stored.rows, locale),
+    ...(stored.flavour && { flavour: stored.flavour[locale] }),
+    ...(stored.otherFlavours && {
+      otherFlavours: stored.otherFlavours.map(({ flavour, rows }) => ({
+        flavour: flavour[locale],
+        rows: readRows(rows, locale),
+      })),
+    }),
   };
 };
 
 export const getProductDetail: Handler<'get-product_detail'> = async ({ app, locale }, { ProductId }) => {
   const db = app.db.read;
-  const product = await selectProducts(app.db.read)
+  const product = await selectProducts(app.db.read, previewed()?.productId)
     .innerJoin('vendor as v', 'v.id', 'p.vendor_id')
     .select([
       'v.name_en as vendor_en',

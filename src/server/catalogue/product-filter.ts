@@ -50,6 +50,12 @@ const listKinds = (filters: ListingFilters): Set<FilterKind> => {
   return new Set(keysOf(uses).filter((kind) => uses[kind]));
 };
 
+/** True for a search without other filters. */
+export const isPlainSearch = (filters: ListingFilters): boolean => {
+  const kinds = listKinds(filters);
+  return kinds.size === 1 && kinds.has('search');
+};
+
 const categoriesBelow = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db.selectFrom('category_path').select('category_id').distinct().where('ancestor_id', 'in', ids),
 );
@@ -58,6 +64,7 @@ const categoriesBelow = prepare((db, { ids }: Slots<{ ids: readonly number[] }>)
 export const readListingScope = async (
   { db, listingIndex }: App,
   filters: ListingFilters,
+  { isTyping = false }: { readonly isTyping?: boolean } = {},
 ): Promise<ListingScope | undefined> => {
   const kinds = listKinds(filters);
   const categories = kinds.has('category')
@@ -65,7 +72,13 @@ export const readListingScope = async (
     : [];
   if (kinds.has('category') && categories.length === 0) return undefined;
   const snapshot = await listingIndex.open({ withText: kinds.has('search') });
-  const matches = kinds.has('search') ? await findMatches(db, filters.SearchTerm, snapshot?.text) : undefined;
+  const matches = kinds.has('search')
+    ? await findMatches(db, filters.SearchTerm, {
+        isExact: filters.ExactWords,
+        isTyping,
+        text: snapshot?.text,
+      })
+    : undefined;
   if (kinds.has('search') && !matches) return undefined;
   const request = { filters, categoryIds: categories.map((row) => row.category_id), kinds };
   const selection = snapshot && select(snapshot, readValues(request), matches?.hits);

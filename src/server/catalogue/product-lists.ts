@@ -70,12 +70,18 @@ export const findHotProduct: Handler<'get-latest-hot-product'> = async ({ app, l
   return ok(rows.map((row) => ({ ...row, DiscEndDate: ends ? new Date(ends).toISOString() : null })));
 };
 
-const listFirst = async (db: Db, categoryIds: readonly number[], most: number): Promise<number[]> => {
+/** Lists the first products inside or outside of some categories. */
+const listFirst = async (
+  db: Db,
+  operator: 'in' | 'not in',
+  categoryIds: readonly number[],
+  most: number,
+): Promise<number[]> => {
   if (categoryIds.length === 0 || most < 1) return [];
   const rows = await db.read
     .selectFrom('product_listing as p')
     .select('p.product_id')
-    .where('p.category_id', 'in', categoryIds)
+    .where('p.category_id', operator, categoryIds)
     .orderBy('p.position')
     .orderBy('p.product_id')
     .limit(most)
@@ -94,6 +100,7 @@ const listSiblings = async (db: Db, id: number, parentId: number | null): Promis
   return rows.map((row) => row.id);
 };
 
+/** Products of the same category, then of its siblings, then of the rest of the shop. */
 export const listRelatedProducts: Handler<'get-related-products-list'> = async ({ app, locale }, params) => {
   const { db } = app;
   const product = await db.read
@@ -106,10 +113,12 @@ export const listRelatedProducts: Handler<'get-related-products-list'> = async (
   if (!product) return refuse({ status: 404, code: 'not_found' });
   // One extra row, because the result includes the product itself.
   const most = params.PageNo * params.PageSize + 1;
-  const near = await listFirst(db, [product.category_id], most);
+  const own = [product.category_id];
+  const near = await listFirst(db, 'in', own, most);
   const siblings = await listSiblings(db, product.category_id, product.parent_id);
-  const far = await listFirst(db, siblings, most - near.length);
-  const ids = [...near, ...far].filter((id) => id !== params.ProductId);
+  const far = await listFirst(db, 'in', siblings, most - near.length);
+  const rest = await listFirst(db, 'not in', [...own, ...siblings], most - near.length - far.length);
+  const ids = [...near, ...far, ...rest].filter((id) => id !== params.ProductId);
   return ok(await showProducts(app, ids.slice(most - 1 - params.PageSize, most - 1), locale));
 };
 

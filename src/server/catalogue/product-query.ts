@@ -4,7 +4,14 @@ import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 
-export const selectProducts = (db: Kysely<Database>) =>
+/** Published, or the product whose preview is rendered. */
+const isShown = (previewedId: number | undefined) =>
+  previewedId === undefined
+    ? sql<boolean>`p.status = ${sql.lit(PUBLISHED)}`
+    : sql<boolean>`(p.status = ${sql.lit(PUBLISHED)} or p.id = ${previewedId})`;
+
+/** @param previewedId an unpublished product that is shown, too */
+export const selectProducts = (db: Kysely<Database>, previewedId?: number) =>
   db
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.category_id')
@@ -39,7 +46,7 @@ export const selectProducts = (db: Kysely<Database>) =>
       'm.name_ar as manufacturer_ar',
       sql<string>`coalesce(parent.key, c.key)`.as('top_category'),
     ])
-    .where('p.status', '=', sql.lit(PUBLISHED));
+    .where(isShown(previewedId));
 
 export type ProductQuery = ReturnType<typeof selectProducts>;
 export type ProductRecord =

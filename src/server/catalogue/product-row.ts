@@ -22,7 +22,13 @@ const prepareImages = (locale: Locale) =>
     db
       .selectFrom('product_image as i')
       .innerJoin('media', 'media.id', 'i.media_id')
-      .select(['i.product_id', 'i.color_id', ALT[locale].as('alt')])
+      .leftJoin('product_attribute_value as value', (join) =>
+        join
+          .onRef('value.product_id', '=', 'i.product_id')
+          .onRef('value.attribute_id', '=', 'i.attribute_id')
+          .onRef('value.key', '=', 'i.value_key'),
+      )
+      .select(['i.product_id', 'i.color_id', 'value.id as value_id', ALT[locale].as('alt')])
       .select(['media.hash', 'media.ext', 'media.width', 'media.height'])
       .where('i.product_id', 'in', ids)
       .orderBy('i.product_id')
@@ -42,6 +48,7 @@ export const listImages = async (
     images.get(row.product_id)?.push({
       AttachmentURL: mediaUrl(row.hash, row.ext),
       ColorID: row.color_id,
+      ...(row.value_id !== null && { AttributeValueID: row.value_id }),
       AltText: row.alt,
       Width: row.width,
       Height: row.height,

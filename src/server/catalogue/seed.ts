@@ -3,6 +3,7 @@ import { importLocations } from '#server/locations/import-locations.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { indexWhereMissing } from '#server/search/index-products.ts';
+import { setDemoSeller } from '#server/settings/demo-seller.ts';
 import { DEMO } from './import/demo.ts';
 import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
@@ -29,5 +30,6 @@ export const seedIfEmpty = async (app: App, report: (line: string) => void): Pro
   const imported = await importCatalogue(app, DEMO, report);
   if (!imported.ok)
     throw new StartupError(['The demo catalogue has faults:', ...imported.error.map(formatFault)].join('\n'));
+  await setDemoSeller(app.db);
   return true;
 };

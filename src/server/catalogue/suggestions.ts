@@ -47,18 +47,23 @@ export const listSuggestions: Handler<'get-search-suggestions'> = async (
   const { app, locale } = context;
   if (SearchTerm.trim().length < SEARCH_MINIMUM) return ok([]);
   await refreshCurrentPrices(app);
-  const scope = await readListingScope(app, {
-    SearchTerm,
-    SizeID: [],
-    ColorID: [],
-    CategoryID,
-    TagID: [],
-    ManufacturerID: [],
-    AvoidAllergenID: [],
-    MinPrice: null,
-    MaxPrice: null,
-    Rating: null,
-  });
+  const scope = await readListingScope(
+    app,
+    {
+      SearchTerm,
+      SizeID: [],
+      ColorID: [],
+      CategoryID,
+      TagID: [],
+      ManufacturerID: [],
+      AvoidAllergenID: [],
+      MinPrice: null,
+      MaxPrice: null,
+      Rating: null,
+      ExactWords: false,
+    },
+    { isTyping: true },
+  );
   if (!scope?.matches) return ok([]);
   const { categoryIds, matches, selection } = scope;
   const isMeant = (named: Named): boolean => matchesAllWords(named, matches.spellings);

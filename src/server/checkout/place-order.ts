@@ -4,23 +4,30 @@ import { findMissingChoice, maximumQuantity } from '#domain/cart/cart.ts';
 import type { CouponRefusal } from '#domain/cart/coupon.ts';
 import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
+import { cashFeeOf } from '#domain/orders/cash-order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { type AppliedCoupon, couponValues, quoteCoupon, redeemCoupon } from '#server/cart/coupon.ts';
 import { type Quote, type QuotedLine, quoteCart } from '#server/cart/quote.ts';
 import { listChoices } from '#server/catalogue/product-choices.ts';
+import { explainMovements } from '#server/catalogue/stock/explain-movements.ts';
 import type { CallContext, Handler } from '#server/context.ts';
+import type { toDelivery } from '#server/customers/check-address.ts';
 import { findConfirmationRefusal } from '#server/customers/confirm/find-confirmation-refusal.ts';
 import { findUser } from '#server/customers/find-user.ts';
+import { findGuestRefusal } from '#server/customers/guests/find-guest-refusal.ts';
 import type { Gateway } from '#server/payment-providers/gateway.ts';
 import { answerOrder } from '#server/payments/answer-order.ts';
 import { pay } from '#server/payments/pay.ts';
+import type { Engine } from '#server/platform/database/db.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
+import { getCashFee } from '#server/settings/settings.ts';
+import { findCashRefusal } from './cash/find-cash-refusal.ts';
 import { findEarlier, hashRequest, readPaymentHint } from './earlier-order.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { saveOrder } from './save-order.ts';
@@ -105,14 +112,35 @@ const readCoupon = async (
     ? ok(undefined)
     : quoteCoupon(db, request.CouponCode, quote, customerId, now);
 
+/** Waits for an erasure or a takeover. @returns false if the customer is gone */
+const lockCustomer = async (engine: Engine, db: Transaction<Database>, id: number): Promise<boolean> => {
+  const customer = db.selectFrom('customer').select('id').where('id', '=', id).where('erased_at', 'is', null);
+  // SQLite has a single writer.
+  const locked = engine === 'postgres' ? customer.forNoKeyUpdate() : customer;
+  return (await locked.executeTakeFirst()) !== undefined;
+};
+
+export interface PlacingOptions {
+  /** True if the staff knows the customer, so that no contact must be confirmed. */
+  readonly isKnown?: boolean;
+  readonly cause?: string;
+  /** Values of the address that replace those of the account, for this order. */
+  readonly deliverTo?: Awaited<ReturnType<typeof toDelivery>> | undefined;
+  /** Runs in the transaction of the order. */
+  readonly onPlaced?: (db: Transaction<Database>, orderId: number, at: number) => Promise<void>;
+}
+
 const placeOnce = (
   context: CallContext,
   request: Request,
   requestHash: string,
   gateway: Gateway,
+  { isKnown = false, cause, deliverTo, onPlaced }: PlacingOptions,
 ): Promise<Result<number, Refusal>> =>
   writeOrRefuse(context.app.db, async (db) => {
     const { app, customerId, locale } = context;
+    if (!(await lockCustomer(app.db.engine, db, customerId)))
+      return refuse({ status: 401, code: 'login_required' });
     const earlier = await findEarlier(db, customerId, request, requestHash);
     if (earlier) return earlier;
     const now = app.clock.now();
@@ -121,10 +149,16 @@ const placeOnce = (
     if (refusal) return refuse(refusal);
     const coupon = await readCoupon(db, request, quote, customerId, now);
     if (!coupon.ok) return refuse(refuseCoupon(coupon.error));
-    const total = quote.totals.total - (coupon.value?.discount ?? 0);
+    const isCash = gateway.collects === 'on_delivery';
+    const withoutFee = quote.totals.total - (coupon.value?.discount ?? 0);
+    const fee = isCash ? cashFeeOf(withoutFee, await getCashFee(db)) : 0;
+    const total = withoutFee + fee;
     const changed = findChangedTotal(request, total);
     if (changed) return refuse(changed);
-    const delivery = await findUser(db, customerId, locale);
+    const account = await findUser(db, customerId, locale);
+    const delivery = account && { ...account, ...deliverTo };
+    const unreachable = findGuestRefusal(delivery, isCash);
+    if (unreachable) return refuse(unreachable);
     const unpaid = {
       source: readSource(context, delivery),
       method: request.PaymentMethod,
@@ -134,8 +168,9 @@ const placeOnce = (
     };
     const overLimit = await findUnpaidRefusal(db, context, unpaid);
     if (overLimit) return refuse(overLimit);
-    const isCash = gateway.collects === 'on_delivery';
-    const unconfirmed = isCash && (await findConfirmationRefusal(context, db, total));
+    const refusedCash = isCash && (await findCashRefusal(context, db, { quote, total, delivery }));
+    if (refusedCash) return refuse(refusedCash);
+    const unconfirmed = isCash && !isKnown && (await findConfirmationRefusal(context, db, total));
     if (unconfirmed) return refuse(unconfirmed);
     const soldOut = await reserveStock(db, quote.lines);
     if (soldOut) return refuse(refuseLine({ ...soldOut, problem: 'out_of_stock' }, locale));
@@ -145,10 +180,11 @@ const placeOnce = (
       customerId,
       quote,
       coupon: coupon.value,
+      fee,
       now,
       locale,
       state: isCash ? 'placed' : 'awaiting_payment',
-      cause: isCash ? 'cash on delivery ordered by the customer' : 'ordered by the customer',
+      cause: cause ?? (isCash ? 'cash on delivery ordered by the customer' : 'ordered by the customer'),
       paymentMethod: request.PaymentMethod,
       note: request.OrderNote,
       currency: CURRENCY,
@@ -156,10 +192,13 @@ const placeOnce = (
       requestHash,
       delivery,
     });
+    const productIds = [...new Set(quote.lines.map(({ product }) => product.id))];
+    await explainMovements(db, productIds, { kind: 'order', orderId: order.id });
     await recordUnpaid(db, order.id, customerId, unpaid);
     const { PaymentMethod: method, paymentToken: token } = request;
     await app.announce(db, order.id, { type: 'created', method, total, token }, now);
     if (isCash) await app.announce(db, order.id, { type: 'accepted' }, now);
+    await onPlaced?.(db, order.id, now);
     return ok(order.id);
   });
 
@@ -171,7 +210,12 @@ const findObstacle = (request: Request, gateway: Gateway | undefined): Refusal |
     : undefined;
 };
 
-const findOrPlace = async (context: CallContext, request: Request): Promise<Result<number, Refusal>> => {
+/** Places the order of a request, or finds the one that was placed before with the same key. */
+export const findOrPlace = async (
+  context: CallContext,
+  request: Request,
+  options: PlacingOptions = {},
+): Promise<Result<number, Refusal>> => {
   const { app, customerId } = context;
   const requestHash = hashRequest(request);
   const find = () => findEarlier(app.db.read, customerId, request, requestHash);
@@ -183,7 +227,7 @@ const findOrPlace = async (context: CallContext, request: Request): Promise<Resu
   // On PostgreSQL, two requests with the same key can run concurrently. The second one fails with a unique violation,
   // or because the stock is used up, and then returns the order of the first one.
   try {
-    const placed = await placeOnce(context, request, requestHash, gateway);
+    const placed = await placeOnce(context, request, requestHash, gateway, options);
     return placed.ok ? placed : ((await find()) ?? placed);
   } catch (error) {
     const winner = isUniqueViolation(error) ? await find() : undefined;

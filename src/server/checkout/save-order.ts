@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Transaction } from 'kysely';
 import { mediaUrl } from '#domain/catalogue/media.ts';
+import type { Paise } from '#domain/money.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { AppliedCoupon } from '#server/cart/coupon.ts';
@@ -13,6 +14,7 @@ export interface NewOrder {
   readonly customerId: number;
   readonly quote: Quote;
   readonly coupon: AppliedCoupon | undefined;
+  readonly fee: Paise;
   readonly now: number;
   readonly locale: Locale;
   readonly state: OrderState;
@@ -70,7 +72,8 @@ export const saveOrder = async (
     subtotal: totals.subtotal,
     shipping: totals.shipping,
     discount,
-    total: totals.total - discount,
+    fee: order.fee,
+    total: totals.total + order.fee - discount,
     coupon_id: order.coupon?.id ?? null,
     coupon_code: order.coupon?.code ?? null,
     idempotency_key: order.idempotencyKey,

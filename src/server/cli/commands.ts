@@ -1,5 +1,5 @@
 import { backupCommand, restoreCommand } from './backup.ts';
-import { contentCommands } from './content.ts';
+import { contentCommands } from './content/content.ts';
 import { couponsCommands } from './coupons/coupons.ts';
 import { customersCommands } from './customers/customers.ts';
 import { databaseCommands } from './database.ts';
@@ -10,11 +10,13 @@ import { mailCommands } from './mail.ts';
 import { messagesCommand } from './messages.ts';
 import { ordersCommands } from './orders/orders.ts';
 import { productsCommands } from './products/products.ts';
+import { remittancesCommands } from './remittances/remittances.ts';
 import { retentionCommands } from './retention.ts';
 import { reviewsCommands } from './reviews.ts';
 import { salesCommand } from './sales.ts';
 import { secretsCommands } from './secrets.ts';
 import { settingsCommands } from './settings.ts';
+import { staffCommands } from './staff.ts';
 import { stockCommands } from './stock/stock.ts';
 import { subscribersCommands } from './subscribers.ts';
 import type { Command, CommandGroup } from './terminal/command.ts';
@@ -26,6 +28,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['products', productsCommands],
   ['stock', stockCommands],
   ['orders', ordersCommands],
+  ['remittances', remittancesCommands],
   ['sales', salesCommand],
   ['customers', customersCommands],
   ['coupons', couponsCommands],
@@ -37,6 +40,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['mail', mailCommands],
   ['vendors', vendorsCommands],
   ['subscribers', subscribersCommands],
+  ['staff', staffCommands],
   ['retention', retentionCommands],
   ['database', databaseCommands],
   ['backup', backupCommand],

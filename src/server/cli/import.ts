@@ -1,12 +1,12 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type DemoState, findDemo } from '#server/catalogue/import/demo.ts';
 import { type Fault, formatFault } from '#server/catalogue/import/fault.ts';
-import {
-  type ImportOutcome,
-  type ImportReport,
-  runImport,
-} from '#server/catalogue/import/import-catalogue.ts';
+import { type ImportReport, runImport } from '#server/catalogue/import/import-catalogue.ts';
+import { importFile } from '#server/catalogue/imports/import-file.ts';
+import { planFolder } from '#server/catalogue/imports/import-folder.ts';
 import type { App } from '#server/context.ts';
+import { formatProblem, formatRow } from './import-rows.ts';
 import { type Command, readArguments, type Terminal, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { formatJson, formatPlain } from './terminal/plain-text.ts';
@@ -29,10 +29,7 @@ const listCounts = (report: ImportReport): string[] =>
       : []),
   ]);
 
-const listChanges = ({ changes }: ImportOutcome): string[] => [
-  ...changes.map(({ table, key, change }) => `${change.padEnd(8)} ${table} ${key}`),
-  'Dry run: nothing was imported.',
-];
+const DRY_RUN = 'Dry run: nothing was imported.';
 
 const listFaults = (faults: readonly Fault[]): string[] => [
   ...faults.map(formatFault),
@@ -59,12 +56,69 @@ const chooseDemo = async (
   return answer !== undefined && /^y(es)?$/i.test(answer.trim()) ? 'replace' : 'undecided';
 };
 
+/** Imports a spreadsheet or a zipped catalogue folder, as the office does. */
+const runFile = async (
+  app: App,
+  path: string,
+  options: Parameters<typeof importFile>[2] & { readonly isJson: boolean },
+  terminal: Terminal,
+): Promise<number> => {
+  const { isJson, ...rest } = options;
+  const { rows, problem, isApplied } = await importFile(app, path, rest);
+  const hasFaults = rows.some(({ kind }) => kind === 'fault');
+  const isOk = !problem && !hasFaults;
+  if (isJson) {
+    const outcome = {
+      ok: isOk,
+      dryRun: options.isDryRun,
+      applied: isApplied,
+      rows,
+      ...(problem && { problem }),
+    };
+    terminal.print(formatJson(outcome));
+    return isOk ? 0 : 1;
+  }
+  for (const row of rows)
+    for (const line of formatRow(row))
+      (row.kind === 'fault' ? terminal.warn : terminal.print)(formatPlain(line));
+  if (problem) terminal.warn(formatPlain(formatProblem(problem)));
+  if (!isOk) terminal.warn('Nothing was imported.');
+  else if (options.isDryRun) terminal.print(DRY_RUN);
+  else if (!isApplied) terminal.print('Nothing would change.');
+  return isOk ? 0 : 1;
+};
+
+/** The rows of a dry run of a folder, or its faults. */
+const showFolderPlan = async (
+  app: App,
+  directory: string,
+  options: Parameters<typeof planFolder>[2],
+  terminal: Terminal,
+): Promise<number> => {
+  const rows = await planFolder(app, directory, options);
+  const faults = rows.filter(({ kind }) => kind === 'fault');
+  for (const row of rows)
+    for (const line of formatRow(row))
+      (row.kind === 'fault' ? terminal.warn : terminal.print)(formatPlain(line));
+  if (faults.length === 0) terminal.print(DRY_RUN);
+  else terminal.warn(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}: nothing was imported.`);
+  return faults.length === 0 ? 0 : 1;
+};
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
 export const importCommand: Command = {
-  usage: 'DIR [--stock] [--dry-run] [--remove-missing] [--replace-demo | --keep-demo] [--json]',
-  summary: 'Imports the catalogue in DIR (data/, images/, files/), or lists all faults in it.',
+  usage: 'DIR|FILE [--stock] [--dry-run] [--remove-missing] [--replace-demo | --keep-demo] [--json]',
+  summary:
+    'Imports the catalogue in DIR (data/, images/, files/), a zip of it, or a spreadsheet; or lists all faults.',
   details: [
-    '--stock           also sets the stock of existing products',
-    '--dry-run         lists every addition, change and removal, and writes nothing',
+    'FILE is a zip of DIR, or a spreadsheet (CSV or XLSX) with a column Key or SKU. The office can undo its import.',
+    '--stock           also sets the stock of existing products (DIR and zip; a spreadsheet has a column for it)',
+    '--dry-run         lists every addition, and every change with its fields, and writes nothing',
     '--remove-missing  hides products that DIR does not contain; nothing is deleted',
     '--replace-demo    removes the demo from a shop without other products; ordered products are hidden, not deleted',
     '--keep-demo       imports in addition to the demo',
@@ -80,6 +134,10 @@ export const importCommand: Command = {
       terminal,
       async (app) => {
         const directory = resolve(terminal.directory, folder);
+        const isDryRun = values['dry-run'];
+        const chosen = { takesStock: values.stock, removesMissing: values['remove-missing'] };
+        if (await isFile(directory))
+          return runFile(app, directory, { ...chosen, isDryRun, isJson: values.json }, terminal);
         const given = { replace: values['replace-demo'], keep: values['keep-demo'] };
         const demo = await chooseDemo(app, directory, given, terminal);
         if (demo === 'undecided') {
@@ -90,13 +148,9 @@ export const importCommand: Command = {
             );
           return 1;
         }
-        const isDryRun = values['dry-run'];
-        const imported = await runImport(app, directory, terminal.warn, {
-          isDryRun,
-          takesStock: values.stock,
-          removesMissing: values['remove-missing'],
-          replacesDemo: demo === 'replace',
-        });
+        const options = { ...chosen, replacesDemo: demo === 'replace' };
+        if (isDryRun && !values.json) return showFolderPlan(app, directory, options, terminal);
+        const imported = await runImport(app, directory, terminal.warn, { ...options, isDryRun });
         if (values.json)
           terminal.print(
             formatJson(
@@ -106,8 +160,7 @@ export const importCommand: Command = {
             ),
           );
         else if (imported.ok) {
-          const lines = isDryRun ? listChanges(imported.value) : listCounts(imported.value.records);
-          for (const line of lines) terminal.print(formatPlain(line));
+          for (const line of listCounts(imported.value.records)) terminal.print(formatPlain(line));
         } else listFaults(imported.error).forEach(terminal.warn);
         return imported.ok ? 0 : 1;
       },

@@ -68,9 +68,9 @@ const retryCommand: Command = {
     });
     if (values.failed === positionals.length > 0) throw new UsageError('Expected ids of mails, or --failed.');
     const ids = values.failed ? undefined : positionals.map((text) => readWhole('MAIL', text));
-    return withShop(terminal, async ({ db, clock, mail }) => {
-      const retried = await retryMails(db, clock.now(), ids);
-      mail.deliver();
+    return withShop(terminal, async (app) => {
+      const retried = await retryMails(app, ids);
+      app.mail.deliver();
       const missing = (ids ?? []).filter((id) => !retried.includes(id));
       if (values.json) terminal.print(formatJson({ ok: missing.length === 0, retried, missing }));
       else {

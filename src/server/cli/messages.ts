@@ -1,4 +1,4 @@
-import { countSpam, listMessages } from '#server/content/list-messages.ts';
+import { countSpam, listMessages } from '#server/messages/list-messages.ts';
 import { type Command, readArguments } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { formatInstant, LIST_OPTIONS, readNone, readWhole } from './terminal/options.ts';

@@ -1,4 +1,5 @@
 import { RETENTION, type RetentionRule } from '#domain/customers/retention.ts';
+import { STAFF_RETENTION } from '#domain/staff/retention.ts';
 import { findLastRun } from '#server/retention/claim.ts';
 import { previewRetention, type RetentionReport, runRetention } from '#server/retention/run-retention.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
@@ -14,12 +15,16 @@ const formatKept = (kept: RetentionRule): string => {
       return 'as long as the account';
     case 'law':
       return `as long as the account, then ${kept.years} years in anonymous form`;
+    case 'document':
+      return `${kept.years} years, also without the account`;
     case 'asked':
       return 'until asked';
     case 'unpaid':
       return 'until the order is paid or ends';
     case 'contract':
       return 'as long as the vendor sells here';
+    case 'shop':
+      return 'as long as the shop';
     case 'operator':
       return `${kept.days} days, deleted by the operator`;
   }
@@ -33,7 +38,7 @@ const listCommand: Command = {
     readNone(positionals);
     return withShop(terminal, async (app) => {
       const { doneAt, isRunning } = await findLastRun(app);
-      const lines = Object.entries(RETENTION).map(([key, { tables, kept }]) => ({
+      const lines = Object.entries({ ...RETENTION, ...STAFF_RETENTION }).map(([key, { tables, kept }]) => ({
         key,
         tables,
         kept: formatKept(kept),

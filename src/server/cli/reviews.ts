@@ -1,4 +1,5 @@
-import { listAllReviews, moderateReview } from '#server/reviews/moderate-review.ts';
+import { listAllReviews } from '#server/reviews/list-all-reviews.ts';
+import { hideReview, publishReview } from '#server/reviews/moderate/moderate-review.ts';
 import { REVIEWS_MODERATED } from '#server/settings/definitions.ts';
 import { changeSetting } from '#server/settings/settings.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from './terminal/command.ts';
@@ -71,9 +72,15 @@ const moderation = (published: boolean, summary: string): Command => ({
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const id = readWhole('REVIEW', readOne(positionals, 'one review'));
     return withShop(terminal, async (app) => {
-      const moderated = await moderateReview(app, id, published);
+      const moderated = await (published ? publishReview : hideReview)(app, { reviewId: id });
       if (values.json)
-        terminal.print(formatJson(moderated.ok ? { ok: true, ...moderated.value } : moderated));
+        terminal.print(
+          formatJson(
+            moderated.ok
+              ? { ok: true, reviewId: id, productId: moderated.value.productId, published }
+              : moderated,
+          ),
+        );
       else if (moderated.ok)
         terminal.print(`Review ${id} is ${published ? 'published' : 'hidden'}; the rating was recalculated.`);
       else terminal.warn(`There is no review ${id}.`);

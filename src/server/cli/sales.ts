@@ -1,7 +1,7 @@
 import { type Paise, toRupees } from '#domain/money.ts';
 import { listSales, type Sales, sumSales } from '#server/orders/sales.ts';
+import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { type Command, readArguments, UsageError } from './terminal/command.ts';
-import { formatCsvLine } from './terminal/csv.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { formatAmount, formatDay, JSON_OPTION, readNone, readPeriod } from './terminal/options.ts';
 import { formatJson, listTable } from './terminal/plain-text.ts';

@@ -46,7 +46,7 @@ const listCommand: Command = {
 const formatRefusal = (key: string, refusal: SettingRefusal): string =>
   refusal.code === 'unknown_setting'
     ? `There is no setting '${key}'. 'settings list' lists all settings.`
-    : `${key}: ${refusal.reason}`;
+    : `${key}: ${refusal.code === 'conflict' ? refusal.value : refusal.reason}`;
 
 const report = (
   terminal: Terminal,

@@ -1,7 +1,7 @@
 import { listSubscribers } from '#server/newsletter/list-subscribers.ts';
 import { removeSubscriber } from '#server/newsletter/remove-subscriber.ts';
+import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
-import { formatCsvLine } from './terminal/csv.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { JSON_OPTION, readNone, readOne } from './terminal/options.ts';
 import { formatJson, formatPlain } from './terminal/plain-text.ts';
@@ -36,8 +36,8 @@ const removeCommand: Command = {
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const email = readOne(positionals, 'one e-mail');
-    return withShop(terminal, async ({ db }) => {
-      const isRemoved = await removeSubscriber(db, email);
+    return withShop(terminal, async (app) => {
+      const isRemoved = await removeSubscriber(app, email);
       if (values.json) terminal.print(formatJson({ ok: isRemoved, email }));
       else if (isRemoved) terminal.print(formatPlain(`${email} was unsubscribed.`));
       if (!isRemoved) terminal.warn(formatPlain(`${email} is not subscribed.`));

@@ -1,4 +1,10 @@
-import { approveRequest, type DecidedRequest, rejectRequest } from '#server/vendors/decide-request.ts';
+import { EXPLANATION_MAXIMUM, REJECT_REASONS, VENDOR_NAME_MAXIMUM } from '#domain/vendors/decision.ts';
+import {
+  approveRequest,
+  type DecidedRequest,
+  type DecisionRefusal,
+  rejectRequest,
+} from '#server/vendors/decide-request.ts';
 import { listVendorRequests, listVendors } from '#server/vendors/list-vendors.ts';
 import {
   type Command,
@@ -67,6 +73,17 @@ const listCommand: Command = {
   },
 };
 
+const describeRefusal = ({ code }: DecisionRefusal, id: number): string => {
+  switch (code) {
+    case 'not_found':
+      return `There is no open request ${id}.`;
+    case 'name_invalid':
+      return `The names of a vendor have 1 to ${VENDOR_NAME_MAXIMUM} characters.`;
+    case 'explanation_long':
+      return `--explanation has more than ${EXPLANATION_MAXIMUM} characters.`;
+  }
+};
+
 const reportDecision = (
   terminal: Terminal,
   isJson: boolean,
@@ -76,13 +93,8 @@ const reportDecision = (
 ): number => {
   if (isJson) terminal.print(formatJson(decided.ok ? { ok: true, ...decided.value } : decided));
   else if (decided.ok) terminal.print(formatPlain(describe(decided.value)));
-  else terminal.warn(`There is no open request ${id}.`);
+  else terminal.warn(describeRefusal(decided.error, id));
   return decided.ok ? 0 : 1;
-};
-
-const readName = (option: string, text: string | undefined): string | undefined => {
-  if (text?.trim() === '') throw new UsageError(`--${option} is empty.`);
-  return text?.trim();
 };
 
 const approveCommand: Command = {
@@ -96,7 +108,7 @@ const approveCommand: Command = {
       'name-ar': { type: 'string' },
     });
     const id = readWhole('REQUEST', readOne(positionals, 'one request'));
-    const names = { en: readName('name-en', values['name-en']), ar: readName('name-ar', values['name-ar']) };
+    const names = { en: values['name-en'], ar: values['name-ar'] };
     return withShop(terminal, async (app) =>
       reportDecision(
         terminal,
@@ -110,17 +122,28 @@ const approveCommand: Command = {
 };
 
 const rejectCommand: Command = {
-  usage: 'REQUEST [--json]',
+  usage: 'REQUEST [--reason REASON] [--explanation TEXT] [--json]',
   summary: 'Rejects and deletes a request; the same person may apply again.',
+  details: [
+    `Reasons, for the log: ${REJECT_REASONS.join(', ')}.`,
+    'The mail to the applicant contains the explanation.',
+  ],
   run: async (args, terminal) => {
-    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      reason: { type: 'string' },
+      explanation: { type: 'string' },
+    });
     const id = readWhole('REQUEST', readOne(positionals, 'one request'));
+    const reason = REJECT_REASONS.find((one) => one === values.reason);
+    if (values.reason !== undefined && !reason)
+      throw new UsageError(`--reason is one of ${REJECT_REASONS.join(', ')}.`);
     return withShop(terminal, async (app) =>
       reportDecision(
         terminal,
         values.json,
         id,
-        await rejectRequest(app, id),
+        await rejectRequest(app, id, { reason, explanation: values.explanation }),
         ({ email }) => `Request ${id} of ${email} was rejected and deleted.`,
       ),
     );

@@ -7,7 +7,7 @@ const PAYPAL_CURRENCIES = new Set(
 );
 
 const takesCurrency = (config: PayPalConfig): boolean =>
-  config.takesAnyCurrency || PAYPAL_CURRENCIES.has(CURRENCY);
+  config.acceptsAnyCurrency || PAYPAL_CURRENCIES.has(CURRENCY);
 
 /** `provider`: real or test keys are set. `sandbox`: simulated by the shop, in demo mode only. */
 export type Offer = 'provider' | 'sandbox' | 'off';

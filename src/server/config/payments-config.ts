@@ -18,7 +18,7 @@ export interface PayPalConfig {
   /** Without a trailing slash. */
   readonly apiUrl: string;
   /** True for test servers. PayPal itself accepts only some currencies. */
-  readonly takesAnyCurrency: boolean;
+  readonly acceptsAnyCurrency: boolean;
   /** Timeout per request, milliseconds. */
   readonly timeoutMs?: number;
 }
@@ -29,7 +29,11 @@ export interface PaymentsConfig {
   readonly cashOnDelivery: boolean;
 }
 
-const hasPair = (environment: Environment, names: readonly [string, string], problems: string[]): boolean => {
+const areBothSet = (
+  environment: Environment,
+  names: readonly [string, string],
+  problems: string[],
+): boolean => {
   const given = names.filter((name) => environment[name]);
   if (given.length === 1)
     problems.push(`${names.join(' and ')} are needed together; only ${given[0]} is set`);
@@ -67,7 +71,7 @@ const checkLiveKeys = (secret: string, publishable: string, problems: string[]):
 
 const readStripe = (environment: Environment, problems: string[]): StripeConfig | undefined => {
   const apiUrl = readTestUrl('STRIPE_API_URL', environment, problems);
-  if (!hasPair(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)) return undefined;
+  if (!areBothSet(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)) return undefined;
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = environment;
   if (environment.SHOP_MODE === 'live') checkLiveKeys(secretKey, publishableKey, problems);
   else checkStripeKeys(secretKey, publishableKey, problems);
@@ -83,7 +87,7 @@ const readStripe = (environment: Environment, problems: string[]): StripeConfig 
 
 const readPayPal = (environment: Environment, problems: string[]): PayPalConfig | undefined => {
   const testUrl = readTestUrl('PAYPAL_API_URL', environment, problems);
-  if (!hasPair(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)) return undefined;
+  if (!areBothSet(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)) return undefined;
   const isLive = environment.SHOP_MODE === 'live';
   return {
     clientId: environment.PAYPAL_CLIENT_ID ?? '',
@@ -91,7 +95,7 @@ const readPayPal = (environment: Environment, problems: string[]): PayPalConfig 
     webhookId: environment.PAYPAL_WEBHOOK_ID,
     mode: isLive ? 'live' : 'test',
     apiUrl: testUrl ?? PAYPAL_API[isLive ? 'live' : 'demo'],
-    takesAnyCurrency: testUrl !== undefined,
+    acceptsAnyCurrency: testUrl !== undefined,
   };
 };
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
-import { COLLECTIONS } from './collections.ts';
+import { COLLECTIONS } from '#server/texts.ts';
 
 export interface LanguageGap {
   /** Example: `pages/about` */

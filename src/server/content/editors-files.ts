@@ -3,10 +3,10 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { LOCALES } from '#i18n/locales.ts';
+import type { Collection } from '#server/texts.ts';
 import { checkFile, type FileFault } from './check/check-file.ts';
 import { readKnownContent } from './check/known-content.ts';
-import type { Collection } from './collections.ts';
-import { parseHead, splitHead } from './head.ts';
+import { parseFrontMatter, splitFrontMatter } from './front-matter.ts';
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -38,11 +38,11 @@ const loadForDevelopment = async (collection: Collection, context: LoaderContext
       const faults = checkFile(collection, language, text, known);
       const digest = generateDigest({ text, faults });
       if (store.get(id)?.digest === digest) continue;
-      const parts = splitHead(text);
-      const head = parts && parseHead(parts.written);
-      const isHeadGood = faults.every(({ field }) => field === 'body');
+      const parts = splitFrontMatter(text);
+      const head = parts && parseFrontMatter(parts.written);
+      const isFrontMatterValid = faults.every(({ field }) => field === 'body');
       const data =
-        isHeadGood && head?.ok
+        isFrontMatterValid && head?.ok
           ? await parseData({ id, data: { ...Object(head.value) }, filePath: join(root, filePath) })
           : createHead(collection, name);
       const body = parts?.body.trim() ?? '';

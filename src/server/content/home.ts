@@ -7,7 +7,12 @@ import type { Locale } from '#i18n/locales.ts';
 import { campaignPath, listingPath, productPath } from '#routes/paths.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
-import { findSetting, getFreeShippingFrom, getSocialLinks } from '#server/settings/settings.ts';
+import {
+  findSetting,
+  getFreeShippingFrom,
+  getHomeSections,
+  getSocialLinks,
+} from '#server/settings/settings.ts';
 
 const targetPath = async ({ app, locale }: CallContext, kind: string, id: number): Promise<string> => {
   const db = app.db.read;
@@ -16,7 +21,12 @@ const targetPath = async ({ app, locale }: CallContext, kind: string, id: number
     return listingPath(locale, row && { id, name: inLanguage(row, 'name', locale) });
   }
   if (kind === 'campaign') {
-    const row = await db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await db
+      .selectFrom('campaign')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'published')
+      .executeTakeFirst();
     return row ? campaignPath(locale, id, inLanguage(row, 'main_title', locale)) : listingPath(locale);
   }
   const row = await db
@@ -42,6 +52,7 @@ const targetPath = async ({ app, locale }: CallContext, kind: string, id: number
 
 export const listBanners: Handler<'get-home-screen-banner'> = async (context) => {
   const { app, locale } = context;
+  const now = app.clock.now();
   const rows = await app.db.read
     .selectFrom('banner as b')
     .innerJoin('media as wide', 'wide.id', `b.media_${locale}_id`)
@@ -54,6 +65,9 @@ export const listBanners: Handler<'get-home-screen-banner'> = async (context) =>
       'phone.width as phone_width',
       'phone.height as phone_height',
     ])
+    .where('b.status', '=', 'published')
+    .where((eb) => eb.or([eb('b.starts_at', 'is', null), eb('b.starts_at', '<=', now)]))
+    .where((eb) => eb.or([eb('b.ends_at', 'is', null), eb('b.ends_at', '>', now)]))
     .orderBy('b.position')
     .execute();
   return ok(
@@ -79,13 +93,18 @@ export const listBanners: Handler<'get-home-screen-banner'> = async (context) =>
   );
 };
 
-const selectCampaigns = ({ app }: CallContext) => {
+const selectCampaigns = ({ app, locale }: CallContext) => {
   const now = app.clock.now();
   return app.db.read
     .selectFrom('campaign as c')
-    .innerJoin('media', 'media.id', 'c.media_id')
+    .innerJoin('media', (join) =>
+      locale === 'ar'
+        ? join.on((eb) => eb('media.id', '=', eb.fn.coalesce('c.media_ar_id', 'c.media_id')))
+        : join.onRef('media.id', '=', 'c.media_id'),
+    )
     .selectAll('c')
     .select(['media.hash', 'media.ext', 'media.edge_color', 'media.width', 'media.height'])
+    .where('c.status', '=', 'published')
     .where('c.starts_at', '<=', now)
     .where('c.ends_at', '>', now)
     .orderBy('c.position');
@@ -116,7 +135,8 @@ export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, {
       .selectFrom('campaign')
       .select('id')
       .where('id', '=', CampaignId)
-      .where('ends_at', '<=', clock.now())
+      .where('status', '<>', 'draft')
+      .where((eb) => eb.or([eb('ends_at', '<=', clock.now()), eb('status', '=', 'archived')]))
       .executeTakeFirst();
     return refuse({ status: 404, code: over ? 'gone' : 'not_found' });
   }
@@ -135,6 +155,7 @@ export const getShopTerms: Handler<'get-shop-terms'> = async ({ app: { db } }) =
   ok({
     FreeShippingFrom: toRupees(await getFreeShippingFrom(db.read)),
     SocialLinks: (await getSocialLinks(db.read)).map(({ url }) => url),
+    HomeSections: [...(await getHomeSections(db.read))],
   });
 
 export const getWebsiteLogo: Handler<'get-website-logo'> = async ({ app, locale }) => {

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { PRICE_TYPE } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { freeKey } from '#domain/slug.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { type OnceOptions, writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findCouponByCode } from './find-coupon.ts';
@@ -37,9 +40,7 @@ const makeKey = (code: string, taken: readonly string[]): string => {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
-  let key = stem;
-  for (let n = 2; taken.includes(key); n += 1) key = `${stem}-${n}`;
-  return key;
+  return freeKey(stem, new Set(taken));
 };
 
 export const findCategoryId = async (
@@ -66,8 +67,12 @@ export const toTermColumns = (terms: CouponTerms, categoryId: number | null) => 
   first_order_only: terms.firstOrderOnly ? (1 as const) : (0 as const),
 });
 
-export const addCoupon = ({ db }: App, coupon: NewCoupon): Promise<Result<{ code: string }, AddRefusal>> =>
-  db.write(async (transaction) => {
+export const addCoupon = (
+  app: App,
+  coupon: NewCoupon,
+  options: OnceOptions = {},
+): Promise<Result<{ code: string }, AddRefusal>> =>
+  writeOnce<{ code: string }, AddRefusal>(app, options, async (transaction) => {
     if (await findCouponByCode(transaction, coupon.code)) return refuse({ code: 'code_taken' });
     const category = await findCategoryId(transaction, coupon.category);
     if (category === undefined) return refuse({ code: 'category_unknown' });
@@ -76,7 +81,7 @@ export const addCoupon = ({ db }: App, coupon: NewCoupon): Promise<Result<{ code
       ...(await transaction.selectFrom('import_record').select('key').where('kind', '=', 'coupon').execute()),
     ].map(({ key }) => key);
     const key = makeKey(coupon.code, keys);
-    await transaction
+    const { id } = await transaction
       .insertInto('coupon')
       .values({
         key,
@@ -85,10 +90,15 @@ export const addCoupon = ({ db }: App, coupon: NewCoupon): Promise<Result<{ code
         used_count: 0,
         is_active: 1,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await transaction
       .insertInto('import_record')
       .values({ kind: 'coupon', key, imported_at: coupon.today })
       .execute();
+    await recordAudit(transaction, {
+      ...{ action: 'coupon.add', subject: 'coupon', subjectId: id, at: app.clock.now() },
+      after: { code: coupon.code, ...toTermColumns(coupon, category) },
+    });
     return ok({ code: coupon.code });
   });

@@ -41,6 +41,8 @@ export const findUser = async (db: Kysely<Database>, customerId: number, locale:
     CityName: place(row.city_en, row.city_ar),
     PostalCode: row.postal_code,
     EmailAddress: row.email,
+    TaxNumber: row.tax_number,
+    ...(row.is_guest === 1 && { IsGuest: true as const }),
     ...(row.delete_at !== null && { DeleteAt: new Date(row.delete_at).toISOString() }),
   };
 };

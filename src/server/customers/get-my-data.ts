@@ -6,7 +6,13 @@ import { collectPersonalData } from './personal-data.ts';
  * Tables searched by e-mail alone. An account does not prove ownership of the mailbox, so these rows are only sent to
  * the mailbox, by the operator (`customers export`).
  */
-const BY_EMAIL_ALONE = ['review', 'subscriber', 'contact_message', 'vendor_request'] as const;
+const BY_EMAIL_ALONE = [
+  'review',
+  'subscriber',
+  'contact_message',
+  'message_reply',
+  'vendor_request',
+] as const;
 
 export const getMyData: Handler<'get-my-data'> = async ({ app, customerId, locale }) => {
   const account = await app.db.read
@@ -15,7 +21,7 @@ export const getMyData: Handler<'get-my-data'> = async ({ app, customerId, local
     .where('id', '=', customerId)
     .executeTakeFirst();
   if (!account) return refuse({ status: 401, code: 'login_required' });
-  const { outbox, ...data } = await collectPersonalData(app.db.read, account.email);
+  const { outbox, ...data } = await collectPersonalData(app.db.read, account.email, 'account');
   const own = Object.entries(data).filter(([table]) => !BY_EMAIL_ALONE.some((name) => name === table));
   const mails = outbox.filter(({ kind }) => !String(kind).startsWith('seller_'));
   return ok({

@@ -15,7 +15,7 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
   ];
   return db
     .selectFrom('customer')
-    .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'created_at'])
+    .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'created_at', 'is_guest'])
     .select((eb) =>
       eb
         .selectFrom('orders')
@@ -30,11 +30,15 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
     .execute();
 };
 
-/** Matches an id or, ignoring case, an e-mail. */
+/** @returns undefined for text that is no id, such as an e-mail */
+export const readCustomerId = (name: string): number | undefined =>
+  /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : undefined;
+
+/** Matches an id or, ignoring case, the e-mail of an account. */
 export const matchesCustomer =
   (name: string) =>
   (eb: ExpressionBuilder<Database, 'customer'>): Expression<SqlBool> => {
-    const id = /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : undefined;
+    const id = readCustomerId(name);
     return id === undefined ? eb('customer.email_key', '=', emailKey(name)) : eb('customer.id', '=', id);
   };
 
@@ -47,7 +51,22 @@ export const findCustomer = (db: Kysely<Database>, name: string) =>
     .select(['customer.id', 'customer.email', 'customer.first_name', 'customer.last_name'])
     .select(['customer.mobile', 'customer.address', 'customer.postal_code', 'customer.locale'])
     .select(['customer.created_at', 'country.name_en as country', 'state.name_en as state'])
-    .select('city.name_en as city')
+    .select(['city.name_en as city', 'customer.is_guest'])
     .where('erased_at', 'is', null)
     .where(matchesCustomer(name))
     .executeTakeFirst();
+
+/** Ids of guests with this e-mail, newest first. */
+export const findGuests = async (db: Kysely<Database>, email: string): Promise<number[]> => {
+  const key = emailKey(email);
+  if (key === '') return [];
+  const guests = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('is_guest', '=', sql.lit(1))
+    .where('erased_at', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
+    .orderBy('id', 'desc')
+    .execute();
+  return guests.map(({ id }) => id);
+};

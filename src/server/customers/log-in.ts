@@ -1,7 +1,7 @@
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { compareWithDecoy, isPassword } from './password.ts';
+import { compareWithDecoy, isPassword } from '#server/passwords/hash-password.ts';
 import { deleteSession } from './session.ts';
 import { answerSignIn, startSignIn } from './start-sign-in.ts';
 

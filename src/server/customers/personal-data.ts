@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { SECRET_MAILS } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { listOrderIds } from './erase-account.ts';
+import { findMails } from './find-mails.ts';
 
 /**
  * All tables with personal data, and the effect of an erasure on their rows. `customers export` and `customers erase`
@@ -18,18 +20,36 @@ export const PERSONAL_TABLES = {
   unpaid_order: 'deleted',
   payment: 'anonymised',
   refund: 'anonymised',
+  refund_line: 'anonymised',
+  order_note: 'anonymised',
+  order_return: 'anonymised',
+  tax_document: 'kept',
+  return_line: 'anonymised',
+  return_picture: 'deleted',
   shipment: 'anonymised',
   shipment_line: 'anonymised',
+  remittance_row: 'anonymised',
   review: 'anonymised',
   subscriber: 'deleted',
   contact_message: 'deleted',
+  message_reply: 'deleted',
   vendor_request: 'deleted',
   password_code: 'deleted',
   known_address: 'deleted',
   sign_in_link: 'deleted',
   email_change: 'deleted',
   outbox: 'deleted',
-} as const satisfies Partial<Record<keyof Database, 'deleted' | 'anonymised'>>;
+} as const satisfies Partial<Record<keyof Database, 'deleted' | 'anonymised' | 'kept'>>;
+
+/** Tables that triggers derive from the tables above, so that an erasure or a deletion reaches them too. */
+export const DERIVED_TABLES = [
+  'order_summary',
+  'order_term',
+  'order_refund_day',
+  'stock_movement',
+  'customer_search',
+  'customer_term',
+] as const satisfies (keyof Database)[];
 
 type PersonalTable = keyof typeof PERSONAL_TABLES;
 type Row = Readonly<Record<string, unknown>>;
@@ -46,6 +66,7 @@ const SECRET_COLUMNS = new Set([
   'token',
   'request_hash',
   'idempotency_key',
+  'request_key',
   'claim',
   'phone_key',
   'address_key',
@@ -57,6 +78,7 @@ const MONEY_COLUMNS = new Set([
   'subtotal',
   'shipping',
   'discount',
+  'fee',
   'total',
   'full_price',
   'unit_price',
@@ -81,10 +103,27 @@ const toReadableRows = (rows: readonly object[]): Row[] =>
     ),
   );
 
-/** Collects all personal data of an e-mail address. Amounts are in rupees, times in ISO 8601. Omits secrets. */
-export const collectPersonalData = async (db: Kysely<Database>, email: string): Promise<PersonalData> => {
-  const key = emailKey(email);
-  const customers = db.selectFrom('customer').select('id').where('email_key', '=', key);
+/**
+ * Matches the account with this e-mail, and guests who gave it. Guests without an e-mail have none in common. The
+ * literal makes the partial index of guests usable.
+ */
+export const isPerson = (eb: ExpressionBuilder<Database, 'customer'>, key: string): Expression<SqlBool> =>
+  key === ''
+    ? eb.lit(false)
+    : eb.or([
+        eb('email_key', '=', key),
+        eb.and([eb('is_guest', '=', sql.lit(1)), eb(eb.fn<string>('lower', ['email']), '=', key)]),
+      ]);
+
+interface Owner {
+  readonly isOwn: (eb: ExpressionBuilder<Database, 'customer'>) => Expression<SqlBool>;
+  /** Selects what is stored by e-mail only: reviews, messages, the newsletter and requests to sell. */
+  readonly key: string | undefined;
+  readonly isMail: (eb: ExpressionBuilder<Database, 'outbox'>) => Expression<SqlBool>;
+}
+
+const collect = async (db: Kysely<Database>, { isOwn, key, isMail }: Owner): Promise<PersonalData> => {
+  const customers = db.selectFrom('customer').select('id').where(isOwn);
   const orders = db.selectFrom('orders').select('id').where('customer_id', 'in', customers);
   const ofCustomer = (
     table:
@@ -97,12 +136,37 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
       | 'unpaid_order'
       | 'orders',
   ) => db.selectFrom(table).selectAll().where('customer_id', 'in', customers).execute();
-  const ofOrders = (table: 'order_line' | 'order_event' | 'payment' | 'refund' | 'shipment') =>
-    db.selectFrom(table).selectAll().where('order_id', 'in', orders).execute();
-  const byKey = (table: 'customer' | 'subscriber' | 'vendor_request' | 'password_code') =>
-    db.selectFrom(table).selectAll().where('email_key', '=', key).execute();
+  const ofOrders = (
+    table:
+      | 'order_line'
+      | 'order_event'
+      | 'payment'
+      | 'refund'
+      | 'refund_line'
+      | 'order_note'
+      | 'order_return'
+      | 'shipment'
+      | 'remittance_row'
+      | 'tax_document',
+  ) => db.selectFrom(table).selectAll().where('order_id', 'in', orders).execute();
+  const ofReturns = (table: 'return_line' | 'return_picture') =>
+    db
+      .selectFrom(table)
+      .selectAll()
+      .where(
+        'return_id',
+        'in',
+        db.selectFrom('order_return').select('order_return.id').where('order_return.order_id', 'in', orders),
+      )
+      .execute();
+  const byKey = async (table: 'subscriber' | 'vendor_request' | 'password_code') =>
+    key === undefined ? [] : db.selectFrom(table).selectAll().where('email_key', '=', key).execute();
+  const messages = (messageKey: string) =>
+    db
+      .selectFrom('contact_message')
+      .where((eb) => eb(eb.fn<string>('lower', ['contact_message.email']), '=', messageKey));
   return {
-    customer: toReadableRows(await byKey('customer')),
+    customer: toReadableRows(await db.selectFrom('customer').selectAll().where(isOwn).execute()),
     customer_session: toReadableRows(await ofCustomer('customer_session')),
     customer_list_item: toReadableRows(await ofCustomer('customer_list_item')),
     contact_confirmation: toReadableRows(await ofCustomer('contact_confirmation')),
@@ -112,6 +176,12 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
     unpaid_order: toReadableRows(await ofCustomer('unpaid_order')),
     payment: toReadableRows(await ofOrders('payment')),
     refund: toReadableRows(await ofOrders('refund')),
+    refund_line: toReadableRows(await ofOrders('refund_line')),
+    order_note: toReadableRows(await ofOrders('order_note')),
+    order_return: toReadableRows(await ofOrders('order_return')),
+    tax_document: toReadableRows(await ofOrders('tax_document')),
+    return_line: toReadableRows(await ofReturns('return_line')),
+    return_picture: toReadableRows(await ofReturns('return_picture')),
     shipment: toReadableRows(await ofOrders('shipment')),
     shipment_line: toReadableRows(
       await db
@@ -124,16 +194,23 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
         )
         .execute(),
     ),
+    remittance_row: toReadableRows(await ofOrders('remittance_row')),
     review: toReadableRows(
-      await db.selectFrom('review').selectAll().where('reviewer_email', '=', key).execute(),
+      key === undefined
+        ? []
+        : await db.selectFrom('review').selectAll().where('reviewer_email', '=', key).execute(),
     ),
     subscriber: toReadableRows(await byKey('subscriber')),
-    contact_message: toReadableRows(
-      await db
-        .selectFrom('contact_message')
-        .selectAll()
-        .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', key))
-        .execute(),
+    contact_message: toReadableRows(key === undefined ? [] : await messages(key).selectAll().execute()),
+    message_reply: toReadableRows(
+      key === undefined
+        ? []
+        : await db
+            .selectFrom('message_reply')
+            .selectAll()
+            .where('is_internal', '=', 0)
+            .where('contact_message_id', 'in', messages(key).select('contact_message.id'))
+            .execute(),
     ),
     vendor_request: toReadableRows(await byKey('vendor_request')),
     password_code: toReadableRows(await byKey('password_code')),
@@ -144,10 +221,46 @@ export const collectPersonalData = async (db: Kysely<Database>, email: string): 
       await db
         .selectFrom('outbox')
         .select(['id', 'kind', 'recipient', 'locale', 'data_json', 'created_at', 'sent_at', 'failed_at'])
-        .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', key))
+        .where(isMail)
         .execute(),
     ).map((mail) => (SECRET_MAILS.includes(String(mail.kind)) ? { ...mail, data: {} } : mail)),
   };
+};
+
+/**
+ * Collects all personal data of an e-mail address. Amounts are in rupees, times in ISO 8601. Omits secrets.
+ *
+ * @param of `account` leaves out guests, who may have typed another person's e-mail
+ */
+export const collectPersonalData = (
+  db: Kysely<Database>,
+  email: string,
+  of: 'person' | 'account' = 'person',
+): Promise<PersonalData> => {
+  const key = emailKey(email);
+  return collect(db, {
+    isOwn: (eb) => (of === 'account' ? eb('email_key', '=', key) : isPerson(eb, key)),
+    key,
+    isMail: (eb) => eb(eb.fn<string>('lower', ['recipient']), '=', key),
+  });
+};
+
+/** Collects the data of one guest: what the guest entered, the orders and the mails about them. */
+export const collectGuestData = async (
+  db: Kysely<Database>,
+  guest: { readonly id: number; readonly email: string },
+): Promise<PersonalData> => {
+  const mails = await findMails(db, {
+    guestEmailKey: emailKey(guest.email),
+    customerIds: [guest.id],
+    orderIds: await listOrderIds(db, guest.id),
+    messageIds: [],
+  });
+  return collect(db, {
+    isOwn: (eb) => eb('id', '=', guest.id),
+    key: undefined,
+    isMail: (eb) => (mails.length === 0 ? eb.lit(false) : eb('id', 'in', mails)),
+  });
 };
 
 export const isEmpty = (data: PersonalData): boolean =>

@@ -1,28 +1,28 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { retentionMs } from '#domain/customers/retention.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import { createToken, hashToken } from '#server/platform/secrets/token.ts';
 
 const LIFETIME_MS = retentionMs('sessions');
 /** Absolute timeout after sign-in. */
 const ABSOLUTE_MS = 90 * 86_400_000;
+/** Long enough for an order and the next one. A guest has no password, so whoever has the browser has the session. */
+const GUEST_MS = 86_400_000;
 /** Minimum interval between updates of the last use, so that most requests do not write. */
 const TOUCH_AFTER_MS = 60 * 60 * 1000;
 
 const expiryOf = (createdAt: number, now: number): number =>
   Math.min(now + LIFETIME_MS, createdAt + ABSOLUTE_MS);
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** Stores only a hash of the token. */
-export const createSession = async (
+const insertSession = async (
   db: Kysely<Database>,
   customerId: number,
   now: number,
+  expiresAt: number,
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url');
+  const token = createToken();
   await db
     .insertInto('customer_session')
     .values({
@@ -30,28 +30,43 @@ export const createSession = async (
       customer_id: customerId,
       created_at: now,
       last_used_at: now,
-      expires_at: expiryOf(now, now),
+      expires_at: expiresAt,
     })
     .execute();
   return token;
 };
 
+/** Stores only a hash of the token. */
+export const createSession = (db: Kysely<Database>, customerId: number, now: number): Promise<string> =>
+  insertSession(db, customerId, now, expiryOf(now, now));
+
+/** Use does not extend it. */
+export const createGuestSession = (db: Kysely<Database>, guestId: number, now: number): Promise<string> =>
+  insertSession(db, guestId, now, now + GUEST_MS);
+
 const ownSession = prepare(
   (db, slots: Slots<{ tokenHash: string; customerId: number; now: number; createdAfter: number }>) =>
     db
-      .selectFrom('customer_session')
-      .select(['created_at', 'last_used_at'])
-      .where('token_hash', '=', slots.tokenHash)
-      .where('customer_id', '=', slots.customerId)
-      .where('expires_at', '>', slots.now)
+      .selectFrom('customer_session as session')
+      .innerJoin('customer', 'customer.id', 'session.customer_id')
+      .select(['session.created_at', 'session.last_used_at', 'customer.is_guest'])
+      .where('session.token_hash', '=', slots.tokenHash)
+      .where('session.customer_id', '=', slots.customerId)
+      .where('session.expires_at', '>', slots.now)
       // Sessions created by earlier versions may have a later expiry.
-      .where('created_at', '>', slots.createdAfter),
+      .where('session.created_at', '>', slots.createdAfter),
 );
 
-export const isSession = async (app: App, tokenHash: string, customerId: number): Promise<boolean> => {
+/** @returns whose session it is; undefined if there is none */
+export const findSession = async (
+  app: App,
+  tokenHash: string,
+  customerId: number,
+): Promise<'customer' | 'guest' | undefined> => {
   const now = app.clock.now();
   const createdAfter = now - ABSOLUTE_MS;
   const session = await ownSession.find(app.db.read, { tokenHash, customerId, now, createdAfter });
+  if (session?.is_guest === 1) return 'guest';
   if (session && now - session.last_used_at > TOUCH_AFTER_MS) {
     await app.db.write((db) =>
       db
@@ -61,7 +76,7 @@ export const isSession = async (app: App, tokenHash: string, customerId: number)
         .execute(),
     );
   }
-  return session !== undefined;
+  return session && 'customer';
 };
 
 export const findSessionCustomer = async (app: App, tokenHash: string): Promise<number | undefined> => {

@@ -1,11 +1,11 @@
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
+import { checkNewPassword } from '#server/passwords/check-new-password.ts';
+import { hashPassword } from '#server/passwords/hash-password.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { toAccountColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
-import { hashPassword } from './password.ts';
-import { checkNewPassword } from './passwords/check-new-password.ts';
 
 const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
 

@@ -1,4 +1,5 @@
 import { ok, refuse } from '#domain/result.ts';
+import { isGstin, readGstin } from '#domain/tax/gstin.ts';
 import type { Handler } from '#server/context.ts';
 import { toPersonColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
@@ -13,10 +14,12 @@ export const updateProfile: Handler<'update-profile'> = async ({ app, customerId
   const user = await findUser(app.db.read, customerId, locale);
   const misplaced = await findMisplaced(app.db.read, { ...params, CountryID: user?.CountryID ?? undefined });
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
+  const taxNumber = readGstin(params.TaxNumber ?? user?.TaxNumber ?? '');
+  if (taxNumber !== '' && !isGstin(taxNumber)) return refuse({ status: 400, code: 'tax_number_wrong' });
   await app.db.write((db) =>
     db
       .updateTable('customer')
-      .set(toPersonColumns(params))
+      .set({ ...toPersonColumns(params), tax_number: taxNumber })
       .where('id', '=', customerId)
       .where('erased_at', 'is', null)
       .execute(),

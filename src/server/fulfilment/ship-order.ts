@@ -1,23 +1,28 @@
 import type { Transaction } from 'kysely';
 import { canShip, type OrderState } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
-import { type FoundOrder, findOrder, findOrderId } from '#server/orders/find-order.ts';
-import { countShipped, type Shipment } from '#server/orders/list-shipments.ts';
+import { countLeft, type FoundOrder, findOrder, findOrderId } from '#server/orders/find-order.ts';
+import type { Shipment } from '#server/orders/list-shipments.ts';
 import { lockOrder, moveOrder, type OrderChange } from '#server/orders/move-order.ts';
 import { addOrderNote } from '#server/orders/note-on-order.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Carriage } from './check-shipment.ts';
+import { findConflict, type OrderConflict, type StaffChange } from './staff-change.ts';
 
 export interface PiecesOfItem {
   readonly item: string;
   readonly quantity: number;
 }
 
-export interface ShipmentRequest extends Carriage {
+export interface ShipmentRequest extends Carriage, StaffChange {
   /** If undefined, all remaining items are shipped. */
   readonly pieces?: readonly PiecesOfItem[] | undefined;
   readonly madeBy: string;
+  /** False if the customer gets no mail. */
+  readonly isMailed?: boolean | undefined;
 }
 
 export interface ShippedOrder {
@@ -46,13 +51,11 @@ export type ShipRefusal =
       readonly item: string;
       readonly left: number;
     }
+  | OrderConflict
   | { readonly code: 'tracking_used'; readonly number: string; readonly trackingNumber: string };
 
 type Line = FoundOrder['lines'][number];
 type Chosen = Map<Line, number>;
-
-const countLeft = ({ shipments }: FoundOrder, line: Line): number =>
-  line.is_digital === 1 ? 0 : line.quantity - countShipped(shipments, line.id);
 
 const findLine = ({ order, lines }: FoundOrder, item: string): Result<Line, ShipRefusal> => {
   const { number } = order;
@@ -172,9 +175,13 @@ const shipInside = async (
   const { number } = order;
   const repeated = found.shipments.find(
     ({ carrier, tracking_number }) =>
-      carrier.toLowerCase() === request.carrier.toLowerCase() && tracking_number === request.trackingNumber,
+      tracking_number !== '' &&
+      carrier.toLowerCase() === request.carrier.toLowerCase() &&
+      tracking_number === request.trackingNumber,
   );
   if (repeated) return answerRepeat(found, repeated, request.pieces);
+  const conflict = await findConflict(db, order, request);
+  if (conflict) return refuse(conflict);
   const state = order.state;
   if (!canShip(state)) return refuse({ code: 'not_allowed', number, state });
   const chosen = choosePieces(found, request.pieces);
@@ -189,7 +196,15 @@ const shipInside = async (
     const moved = await moveOrder({ db, announce, now }, order, 'in_progress', cause);
     if (!moved.ok) throw new Error(`order ${number} cannot be in progress: ${moved.error}`);
   }
-  await announce(db, orderId, { type: 'shipped', shipmentId }, now);
+  if (request.isMailed ?? true) await announce(db, orderId, { type: 'shipped', shipmentId }, now);
+  await recordAudit(db, {
+    action: 'order.ship',
+    subject: 'order',
+    subjectId: orderId,
+    before: { state },
+    after: { state: 'in_progress', shipmentId, carrier: request.carrier, pieces },
+    at: now,
+  });
   const shipped = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
   const left = found.lines.reduce((sum, line) => sum + countLeft(found, line), 0) - shipped;
   return ok({ id: orderId, number, shipmentId, isNew: true, pieces, left });
@@ -207,7 +222,7 @@ export const shipOrder = async (
 ): Promise<Result<ShippedOrder, ShipRefusal>> => {
   const id = await findOrderId(app.db.read, name);
   if (id === undefined) return refuse({ code: 'not_found' });
-  const shipped = await app.db.write((db) =>
+  const shipped = await writeOnce(app, request, (db) =>
     shipInside({ db, announce: app.announce, now: app.clock.now() }, id, request),
   );
   if (shipped.ok && shipped.value.isNew) app.mail.deliver();

@@ -1,6 +1,7 @@
 import type { EndpointName, Params } from '#contract/endpoints.ts';
+import { readOrderNumber } from '#domain/orders/order-link.ts';
 import type { App } from '#server/context.ts';
-import { checkNewPassword } from '#server/customers/passwords/check-new-password.ts';
+import { checkNewPassword } from '#server/passwords/check-new-password.ts';
 import { type Rate, rate } from '#server/platform/rate-limit/take-token.ts';
 
 export interface Rule<N extends EndpointName = EndpointName> {
@@ -62,6 +63,13 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'confirm-contact': { address: rate(240, 60), account: rate(30, 60) },
   'use-sign-in-link': { address: rate(120, 60) },
   'signup-user': { address: rate(120, 60), account: rate(10, 60), about: (params) => params.EmailAddress },
+  // Each guest may be sent mails, so an e-mail address has a budget of its own.
+  'save-guest': {
+    address: rate(120, 60),
+    account: rate(20, 60),
+    about: ({ EmailAddress, MobileNo }) => EmailAddress || MobileNo,
+  },
+  'claim-guest-orders': { account: rate(30, 60) },
   'update-profile': { account: rate(30, 10) },
   'request-email-change': { address: rate(60, 60), account: rate(6, 60) },
   'confirm-email-change': { account: rate(30, 60) },
@@ -89,10 +97,32 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   },
   'get-coupon-code-discount-value': { address: rate(240, 10) },
   'post-order': { address: rate(300, 10), account: rate(30, 10) },
+  'get-order-by-link': { address: rate(300, 10) },
+  'cancel-order-by-link': { address: rate(60, 60) },
+  'get-messages-by-link': { address: rate(300, 10) },
+  'get-order-link': { account: rate(60, 10) },
+  'get-returns-by-link': { address: rate(300, 10) },
+  'get-tax-documents-by-link': { address: rate(300, 10) },
+  // Pictures cost time.
+  'request-return-by-link': { address: rate(60, 60), account: rate(10, 60), about: ({ Token }) => Token },
+  'withdraw-return-by-link': { address: rate(60, 60) },
+  // An order has a budget of its own, so that a phone number or e-mail address cannot be guessed.
+  'send-order-link': {
+    address: rate(60, 60),
+    account: rate(6, 60),
+    about: ({ OrderNumber }) => readOrderNumber(OrderNumber),
+  },
   'confirm-order-payment': { account: rate(60, 10) },
   'change-customer-lists': { account: rate(300, 5) },
   'get-search-suggestions': { address: rate(1200, 1), isInMemory: true },
+  'get-popular-searches': { address: rate(600, 1), isInMemory: true },
 };
 
 /** Per address and process. Enough for 50 people behind one address with four new searches a minute each. */
 export const PAGE_RATE: Rate = rate(240, 1);
+
+/** Forms with pictures per order, including refused ones, because each picture takes a second to encode. */
+export const PICTURES_RATE: Rate = rate(20, 60);
+
+/** Files of tax documents per order, because each takes a tenth of a second. */
+export const TAX_FILE_RATE: Rate = rate(60, 60);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { inBatches } from '#domain/in-batches.ts';
 import { keysOf } from '#domain/typed-object.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type {
@@ -39,7 +40,7 @@ export async function importLocations(database: Kysely<Database>): Promise<numbe
   );
 
   const newCountries = changedRows(countryRows, await database.selectFrom('country').selectAll().execute());
-  for (const rows of chunks(newCountries)) {
+  for (const rows of inBatches(newCountries, BATCH_SIZE)) {
     await database
       .insertInto('country')
       .values(rows)
@@ -54,7 +55,7 @@ export async function importLocations(database: Kysely<Database>): Promise<numbe
   }
 
   const newStates = changedRows(stateRows, await database.selectFrom('state_province').selectAll().execute());
-  for (const rows of chunks(newStates)) {
+  for (const rows of inBatches(newStates, BATCH_SIZE)) {
     await database
       .insertInto('state_province')
       .values(rows)
@@ -70,7 +71,7 @@ export async function importLocations(database: Kysely<Database>): Promise<numbe
   }
 
   const newCities = changedRows(cityRows, await database.selectFrom('city').selectAll().execute());
-  for (const rows of chunks(newCities)) {
+  for (const rows of inBatches(newCities, BATCH_SIZE)) {
     await database
       .insertInto('city')
       .values(rows)
@@ -92,8 +93,4 @@ function changedRows<Row extends { id: number }>(wanted: Row[], present: Row[]):
     const stored = byId.get(row.id);
     return !stored || keysOf<keyof Row & string>(row).some((column) => stored[column] !== row[column]);
   });
-}
-
-function* chunks<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE);
 }

@@ -35,7 +35,7 @@ export interface Locations {
 type CountryRow = [id: number, iso2: string, nameEn: string, nameAr: string];
 type StateRow = [id: number, code: string, nameEn: string, nameAr?: string];
 type CityRow = [id: number, nameEn: string, nameAr?: string];
-type AddedCityRow = [id: number, stateId: number, nameEn: string, nameAr: string];
+type AddedCityRow = [id: number, stateId: number, nameEn: string, nameAr?: string];
 type Names = Record<string, string>;
 
 const readData = <T>(name: string): T =>
@@ -72,7 +72,7 @@ export function readLocations(): Locations {
       id,
       stateId,
       nameEn,
-      nameAr,
+      nameAr: nameAr ?? nameEn,
     }));
     return [...listed, ...additions].sort(byName);
   });

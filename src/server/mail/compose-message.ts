@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#server/config/config.ts';
 import type { QueuedMail } from '#server/outbox/outbox.ts';
+import { PDF_TYPE } from '#server/tax/document-file.ts';
 import { oneLine, type RenderedMail } from './templates/body.ts';
 import type { Letter } from './transport.ts';
 
@@ -27,6 +28,11 @@ export const composeLetter = (config: Config, mail: QueuedMail, rendered: Render
       date: new Date(mail.created_at),
       text: rendered.text,
       html: rendered.html,
+      attachments: rendered.files.map(({ name, content }) => ({
+        filename: name,
+        content,
+        contentType: PDF_TYPE,
+      })),
       textEncoding: 'quoted-printable',
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
     },

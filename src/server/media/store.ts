@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
+import { RASTER_EXTENSIONS } from '#domain/catalogue/media.ts';
 import { createKeyedQueue, createSemaphore } from '#server/platform/concurrency.ts';
 import { type FileStorage, openFileStorage } from '#server/platform/storage/file-storage.ts';
+import { fileExists } from '#server/platform/storage/files.ts';
 import { makePrivateFolderSync } from '#server/platform/storage/private-files.ts';
 import { createBackgroundQueue, createIdleWait, type MediaJob, type MediaLog } from './background.ts';
+import { cleanPicture } from './clean.ts';
 import { encodeWidths } from './encode.ts';
 import { inspectPicture, type PictureFacts } from './inspect.ts';
-import { formatVariantName, HASH_LENGTH, MEDIA_TYPES, parseMediaName, RASTER_EXTENSIONS } from './name.ts';
+import { formatVariantName, HASH_LENGTH, MEDIA_TYPES, parseMediaName } from './name.ts';
+import { toPhoto } from './photo.ts';
 
 export type StoredPicture = PictureFacts & { hash: string };
 
@@ -24,11 +28,15 @@ export interface MediaFile {
 export interface MediaStore {
   /** Same as `put`, but does not store the picture. @throws MediaError */
   inspect(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture>;
-  /** @throws MediaError */
+  /** Stores a picture, without metadata such as the position of the camera. @throws MediaError */
   put(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture>;
+  /** Makes a photograph of a customer safe and small. It is not stored here. @throws MediaError */
+  toPhoto(bytes: Uint8Array): Promise<Uint8Array>;
   /** @param name last segment of a media URL */
   find(name: string): Promise<MediaFile | undefined>;
   prepare(hash: string, widths: readonly MediaWidth[], format: MediaFormat): Promise<void>;
+  /** How many of the widths exist. */
+  countReady(job: MediaJob): Promise<number>;
   /** Creates missing variants in the background. */
   enqueue(jobs: Iterable<MediaJob>): void;
   close(): Promise<void>;
@@ -56,17 +64,21 @@ export function openMediaStore({
   const untilIdle = createIdleWait(semaphore.isBusy);
   const background = createBackgroundQueue(makeInBackground, log);
 
-  async function inspect(bytes: Uint8Array, { ext }: { ext: string }): Promise<StoredPicture> {
-    const facts = await semaphore.run(() => inspectPicture(bytes, ext));
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, HASH_LENGTH);
-    return { hash, ...facts };
+  /** Checks and cleans a picture, and names it by its content. */
+  async function read(bytes: Uint8Array, { ext }: { ext: string }) {
+    const { facts, clean } = await semaphore.run(async () => {
+      const found = await inspectPicture(bytes, ext);
+      return { facts: found, clean: await cleanPicture(bytes, found.ext) };
+    });
+    const hash = createHash('sha256').update(clean).digest('hex').slice(0, HASH_LENGTH);
+    return { picture: { hash, ...facts }, clean };
   }
 
   async function put(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture> {
-    const picture = await inspect(bytes, declared);
+    const { picture, clean } = await read(bytes, declared);
     const path = join(folder, `${picture.hash}.${picture.ext}`);
     await runInOrder(path, async () => {
-      if (!(await fileStorage.isStored(path))) await fileStorage.write(path, bytes);
+      if (!(await fileStorage.isStored(path))) await fileStorage.write(path, clean);
     });
     return picture;
   }
@@ -136,8 +148,25 @@ export function openMediaStore({
     return { path, name, type: MEDIA_TYPES[format], final: true };
   }
 
+  async function countReady({ hash, widths, format }: MediaJob): Promise<number> {
+    const names = widths.map((width) => join(variants, formatVariantName(hash, width, format)));
+    const ready = await Promise.all(
+      names.map(async (name) => (await fileExists(name)) || (await fileStorage.isStored(name))),
+    );
+    return ready.filter(Boolean).length;
+  }
+
   const enqueue = (jobs: Iterable<MediaJob>) => {
     if (inBackground) background.add(jobs);
   };
-  return { inspect, put, find, prepare, enqueue, close: background.close };
+  return {
+    inspect: async (bytes, declared) => (await read(bytes, declared)).picture,
+    toPhoto: (bytes) => semaphore.run(() => toPhoto(bytes)),
+    put,
+    find,
+    countReady,
+    prepare,
+    enqueue,
+    close: background.close,
+  };
 }

@@ -9,7 +9,9 @@ export const listDeliveryLines = (deliveryJson: string): string[] => {
   return [
     join(' ', 'FirstName', 'LastName'),
     join('', 'AddressLineOne'),
-    join(', ', 'CityName', 'StateName', 'PostalCode'),
+    // The state has its own line, because it may be in another script than the city.
+    join(' ', 'CityName', 'PostalCode'),
+    join('', 'StateName'),
     join('', 'CountryName'),
     join('', 'MobileNo'),
   ].filter((line) => line !== '');

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { listRefunds } from '#server/orders/list-refunds.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { listShipments } from './list-shipments.ts';
+import { countShipped, listShipments } from './list-shipments.ts';
+import { heldByReturns, restockedByReturns } from './pieces.ts';
 
 /** Maximum of PostgreSQL's `integer`. */
 const MAX_ID = 2_147_483_647;
@@ -17,6 +18,15 @@ export const findOrderId = async (db: Kysely<Database>, name: string): Promise<n
     .executeTakeFirst();
   return order?.id;
 };
+
+const sumOfRefunds = (
+  eb: ExpressionBuilder<Database, 'order_line'>,
+  column: 'quantity' | 'unsent' | 'restocked' | 'amount',
+) =>
+  eb
+    .selectFrom('refund_line')
+    .select((line) => sql<number>`coalesce(${line.fn.sum(`refund_line.${column}`)}, 0)`.as('sum'))
+    .whereRef('refund_line.order_item_id', '=', 'order_line.id');
 
 /** Finds an order by number or id. Amounts are in paise. */
 export const findOrder = async (db: Kysely<Database>, name: string) => {
@@ -35,6 +45,13 @@ export const findOrder = async (db: Kysely<Database>, name: string) => {
       .innerJoin('product', 'product.id', 'order_line.product_id')
       .selectAll('order_line')
       .select('product.sku')
+      .select((eb) => [
+        sumOfRefunds(eb, 'quantity').as('refunded'),
+        sumOfRefunds(eb, 'unsent').as('unsent'),
+        sql<number>`${sumOfRefunds(eb, 'restocked')} + ${restockedByReturns(eb)}`.as('restocked'),
+        sumOfRefunds(eb, 'amount').as('refunded_amount'),
+        heldByReturns(eb).as('held'),
+      ])
       .where('order_id', '=', id)
       .orderBy('order_line.position')
       .execute(),
@@ -44,5 +61,12 @@ export const findOrder = async (db: Kysely<Database>, name: string) => {
   ]);
   return { order, lines, events, refunds, shipments };
 };
+
+/** Pieces of a line that are still to be shipped. */
+export const countLeft = (
+  { shipments }: Pick<FoundOrder, 'shipments'>,
+  line: FoundOrder['lines'][number],
+): number =>
+  line.is_digital === 1 ? 0 : line.quantity - countShipped(shipments, line.id) - Number(line.unsent);
 
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;

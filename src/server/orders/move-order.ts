@@ -10,6 +10,7 @@ import {
 } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { lockCustomer, readHistory } from '#server/cart/coupon.ts';
+import { explainMovements } from '#server/catalogue/stock/explain-movements.ts';
 import type { AnnounceOrder } from '#server/order-events.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { OrdersTable } from '#server/platform/database/tables/order.ts';
@@ -41,11 +42,17 @@ const moveStock = async (
 ): Promise<Result<number, 'stock_gone'>> => {
   if (restocked === 1) return ok(0);
   if (reservesAgain(from, to)) {
-    const missing = await takePieces(db, await listPieces(db, orderId, 'all'));
-    return missing === undefined ? ok(0) : refuse('stock_gone');
+    const pieces = await listPieces(db, orderId, 'all');
+    const missing = await takePieces(db, pieces);
+    if (missing !== undefined) return refuse('stock_gone');
+    const ids = pieces.map(({ productId }) => productId);
+    await explainMovements(db, ids, { kind: 'order', orderId });
+    return ok(0);
   }
   const which = piecesToRestock(from, to);
-  return ok(which === 'none' ? 0 : await givePiecesBack(db, await listPieces(db, orderId, which)));
+  if (which === 'none') return ok(0);
+  const kind = to === 'returned' ? 'returned' : 'cancelled';
+  return ok(await givePiecesBack(db, await listPieces(db, orderId, which), { orderId, kind }));
 };
 
 /**

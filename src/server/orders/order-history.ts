@@ -1,9 +1,10 @@
-import type { OrderItemRow } from '#contract/orders/orders.ts';
+import type { OrderItemRow, OrderRow } from '#contract/orders/orders.ts';
 import { readDigitalState } from '#domain/catalogue/digital.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
-import { orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { App, Handler } from '#server/context.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
@@ -29,15 +30,11 @@ const downloadToken = (
 
 const MAX_ORDERS = 500;
 
-export const listOrders: Handler<'get-customer-order-history-master'> = async ({
-  app,
-  customerId,
-  locale,
-}) => {
-  const orders = await app.db.read
+const selectVisible = (app: App) =>
+  app.db.read
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'total', 'placed_at', 'payment_method'])
-    .select(['subtotal', 'shipping', 'discount', 'coupon_code', 'delivery_json'])
+    .select(['subtotal', 'shipping', 'discount', 'fee', 'coupon_code', 'delivery_json'])
     .select((eb) =>
       eb
         .selectFrom('order_line')
@@ -45,37 +42,47 @@ export const listOrders: Handler<'get-customer-order-history-master'> = async ({
         .whereRef('order_line.order_id', '=', 'orders.id')
         .as('pieces'),
     )
-    .where('customer_id', '=', customerId)
     .where('state', 'in', VISIBLE_ORDER_STATES)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_ORDERS)
-    .execute();
+    .limit(MAX_ORDERS);
+
+/** Orders that customers see, newest first. */
+export const readOrders = async (
+  app: App,
+  locale: Locale,
+  narrow: (query: ReturnType<typeof selectVisible>) => ReturnType<typeof selectVisible>,
+): Promise<OrderRow[]> => {
+  const orders = await narrow(selectVisible(app)).execute();
   const t = app.labels.translator(locale);
-  return ok(
-    orders.flatMap((order) => {
-      const status = orderStatus(order.state);
-      if (!status) return [];
-      return {
-        OrderId: order.id,
-        OrderNumber: order.number,
-        OrderDateUTC: new Date(order.placed_at).toISOString(),
-        LatestStatusName: t(`lbl_order_status_${status}`),
-        TotalItems: Number(order.pieces),
-        OrderTotal: toRupees(order.total),
-        LatestStatusID: status,
-        PaymentMethod: order.payment_method,
-        CartSubTotal: toRupees(order.subtotal),
-        ShippingSubTotal: toRupees(order.shipping),
-        DiscountTotal: toRupees(order.discount),
-        CouponCode: order.coupon_code,
-        DeliveryAddress: listDeliveryLines(order.delivery_json),
-      };
-    }),
-  );
+  return orders.flatMap((order) => {
+    const status = orderStatus(order.state);
+    if (!status) return [];
+    return {
+      OrderId: order.id,
+      OrderNumber: order.number,
+      OrderDateUTC: new Date(order.placed_at).toISOString(),
+      LatestStatusName: t(`lbl_order_status_${status}`),
+      TotalItems: Number(order.pieces),
+      OrderTotal: toRupees(order.total),
+      LatestStatusID: status,
+      PaymentMethod: order.payment_method,
+      CartSubTotal: toRupees(order.subtotal),
+      ShippingSubTotal: toRupees(order.shipping),
+      DiscountTotal: toRupees(order.discount),
+      FeeTotal: toRupees(order.fee),
+      CouponCode: order.coupon_code,
+      DeliveryAddress: listDeliveryLines(order.delivery_json),
+    };
+  });
 };
 
+export const listOrders: Handler<'get-customer-order-history-master'> = async ({ app, customerId, locale }) =>
+  ok(await readOrders(app, locale, (query) => query.where('customer_id', '=', customerId)));
+
 interface StoredChoice {
+  readonly attributeId: number;
+  readonly valueId: number;
   readonly attribute_en: string;
   readonly attribute_ar: string;
   readonly value_en: string;
@@ -105,44 +112,56 @@ const toShipmentRows = (shipments: readonly Shipment[], lineId: number): OrderIt
       })),
   );
 
+/** @returns nothing for an order that customers do not see */
+export const readItems = async (
+  app: App,
+  locale: Locale,
+  { id, state }: { readonly id: number; readonly state: OrderState },
+): Promise<OrderItemRow[]> => {
+  const status = orderStatus(state);
+  if (!status) return [];
+  const lines = await app.db.read
+    .selectFrom('order_line')
+    .selectAll()
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const shipments = await listShipments(app.db.read, id);
+  return lines.map((line) => ({
+    OrderItemID: line.id,
+    ProductName: inLanguage(line, 'product_name', locale),
+    DefaultImageUrl: line.image_url,
+    Price: toRupees(line.unit_price),
+    Quantity: line.quantity,
+    OrderItemTotal: toRupees(line.line_total),
+    IsDigitalProduct: line.is_digital === 1,
+    LatestStatusID: status,
+    ShippingStatusID: shippingStatus(line, status, shipments),
+    ...downloadToken(app, line, status),
+    ProductId: line.product_id,
+    productSelectedAttributes: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
+      ProductAttributeID: choice.attributeId,
+      PrimaryKeyValue: choice.valueId,
+    })),
+    VariantsJson: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
+      AttributeDisplayName: inLanguage(choice, 'attribute', locale),
+      PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
+    })),
+    ShipmentsJson: toShipmentRows(shipments, line.id),
+  }));
+};
+
 export const listOrderItems: Handler<'get-customer-order-history-detail'> = async (
   { app, customerId, locale },
   { OrderId },
 ) => {
   const order = await app.db.read
     .selectFrom('orders')
-    .select(['customer_id', 'state'])
+    .select(['id', 'customer_id', 'state'])
     .where('id', '=', OrderId)
     .executeTakeFirst();
   if (!order) return refuse({ status: 404, code: 'not_found' });
   if (order.customer_id !== customerId) return refuse({ status: 403, code: 'forbidden' });
-  const status = orderStatus(order.state);
-  if (!status) return refuse({ status: 404, code: 'not_found' });
-  const lines = await app.db.read
-    .selectFrom('order_line')
-    .selectAll()
-    .where('order_id', '=', OrderId)
-    .orderBy('position')
-    .execute();
-  const shipments = await listShipments(app.db.read, OrderId);
-  return ok(
-    lines.map((line) => ({
-      OrderItemID: line.id,
-      ProductName: inLanguage(line, 'product_name', locale),
-      DefaultImageUrl: line.image_url,
-      Price: toRupees(line.unit_price),
-      Quantity: line.quantity,
-      OrderItemTotal: toRupees(line.line_total),
-      IsDigitalProduct: line.is_digital === 1,
-      LatestStatusID: status,
-      ShippingStatusID: shippingStatus(line, status, shipments),
-      ...downloadToken(app, line, status),
-      ProductId: line.product_id,
-      VariantsJson: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
-        AttributeDisplayName: inLanguage(choice, 'attribute', locale),
-        PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
-      })),
-      ShipmentsJson: toShipmentRows(shipments, line.id),
-    })),
-  );
+  if (!orderStatus(order.state)) return refuse({ status: 404, code: 'not_found' });
+  return ok(await readItems(app, locale, order));
 };

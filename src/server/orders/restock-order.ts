@@ -13,5 +13,6 @@ export const restockOrder = async (db: Transaction<Database>, order: OrderRecord
   if (order.restocked === 1 || order.state === 'returned') return 0;
   await db.updateTable('orders').set({ restocked: 1 }).where('id', '=', order.id).execute();
   const which = DELIVERED.includes(order.state) ? 'physical' : 'all';
-  return givePiecesBack(db, await listPieces(db, order.id, which));
+  const kind = which === 'physical' ? 'returned' : 'cancelled';
+  return givePiecesBack(db, await listPieces(db, order.id, which), { orderId: order.id, kind });
 };

@@ -2,7 +2,7 @@ import type { OrderState } from '#domain/orders/order.ts';
 import type { App } from '#server/context.ts';
 import type { PaymentStatus } from '#server/payment-providers/gateway.ts';
 import { findPayment, toKnownPayment } from './find-payment.ts';
-import { type ClosedAs, recordStatus } from './record-status.ts';
+import { type ClosedAs, type OnClosed, recordStatus } from './record-status.ts';
 import { refundPayment } from './refunds/refund.ts';
 
 /** A payment without a recorded reference was never charged. */
@@ -18,6 +18,7 @@ const cancel = async (app: App, orderId: number): Promise<PaymentStatus> => {
 
 /**
  * Releases stock, coupon and key. A payment that has succeeded is not cancelled.
+ * @param onClosed runs in the transaction that ends the order
  * @returns the new order state; still `awaiting_payment` if the provider did not respond
  */
 export const giveUpPayment = async (
@@ -25,8 +26,9 @@ export const giveUpPayment = async (
   orderId: number,
   closedAs: ClosedAs,
   cause: string,
+  onClosed?: OnClosed,
 ): Promise<OrderState> => {
-  const state = await recordStatus(app, orderId, await cancel(app, orderId), { cause, closedAs });
+  const state = await recordStatus(app, orderId, await cancel(app, orderId), { cause, closedAs, onClosed });
   await refundPayment(app, orderId);
   return state;
 };

@@ -1,6 +1,8 @@
 import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
+import { getCashFee } from '#server/settings/settings.ts';
 
 const METHODS = [
   [PAYMENT_METHOD.card, '/payments/card.svg'],
@@ -8,15 +10,19 @@ const METHODS = [
   [PAYMENT_METHOD.cashOnDelivery, '/payments/cash.svg'],
 ] as const;
 
-export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }) =>
-  ok(
+export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }) => {
+  const cashFee = toRupees(await getCashFee(app.db.read));
+  return ok(
     METHODS.flatMap(([PaymentMethodId, ImageUrl]) => {
       const gateway = app.payments.forMethod(PaymentMethodId);
       if (!gateway) return [];
-      const ClientId = gateway.collects === 'online' ? gateway.clientId : '';
-      return [{ PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: CURRENCY, ClientId }];
+      const isOnline = gateway.collects === 'online';
+      const ClientId = isOnline ? gateway.clientId : '';
+      const Fee = isOnline ? 0 : cashFee;
+      return [{ PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: CURRENCY, Fee, ClientId }];
     }),
   );
+};
 
 /** The card provider's public key is empty in the sandbox. */
 export const getCardKey: Handler<'get-strp-pub-key'> = async ({ app }) => {

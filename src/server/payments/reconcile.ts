@@ -1,6 +1,7 @@
 import type { App } from '#server/context.ts';
 import type { RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
+import { startPeriodic } from '#server/platform/periodic.ts';
 import { findPayment, type Payment, toKnownPayment } from './find-payment.ts';
 import { giveUpPayment } from './give-up.ts';
 import { chargeOpen } from './pay.ts';
@@ -152,19 +153,10 @@ export const reconcilePayments = async (app: App): Promise<number> => {
 
 const EVERY_MS = 60_000;
 
-/** Runs every minute, without overlap. The returned function stops it and waits for the current run. */
-export const startReconciler = (app: App): (() => Promise<void>) => {
-  let run: Promise<unknown> = Promise.resolve();
-  const next = () => {
-    run = run
-      .then(() => reconcilePayments(app))
-      .catch((error: unknown) => app.log.error({ err: error }, 'payments could not be reconciled'));
-  };
-  next();
-  const timer = setInterval(next, EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await run;
-  };
-};
+/** Runs every minute. @returns a function that stops it and waits for the current run */
+export const startReconciler = (app: App): (() => Promise<void>) =>
+  startPeriodic(
+    EVERY_MS,
+    () => reconcilePayments(app),
+    (err) => app.log.error({ err }, 'payments could not be reconciled'),
+  );

@@ -14,6 +14,11 @@ import { createRemainingRefund } from './refunds/create-refund.ts';
 
 export type ClosedAs = 'expired' | 'cancelled';
 
+/** Runs in the transaction that closes an order without a payment. */
+export type OnClosed = (db: Transaction<Database>, state: OrderState, now: number) => Promise<void>;
+
+const CLOSED: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled'];
+
 const DECIDED: readonly PaymentStatus['state'][] = ['succeeded', 'failed', 'cancelled', 'refunded'];
 
 type Succeeded = Extract<PaymentStatus, { state: 'succeeded' }>;
@@ -150,6 +155,12 @@ const logCause = ({ log }: App, orderId: number, status: PaymentStatus): void =>
   else if (err) log.warn({ err, orderId }, 'a payment provider refused a request');
 };
 
+interface StatusOptions {
+  readonly cause: string;
+  readonly closedAs: ClosedAs;
+  readonly onClosed?: OnClosed | undefined;
+}
+
 /**
  * Records a provider's status and its consequences in one transaction. Repeated, late or reordered calls change
  * nothing.
@@ -159,11 +170,19 @@ export const recordStatus = async (
   app: App,
   orderId: number,
   status: PaymentStatus,
-  { cause, closedAs }: { readonly cause: string; readonly closedAs: ClosedAs },
+  { cause, closedAs, onClosed }: StatusOptions,
 ): Promise<OrderState> => {
   logCause(app, orderId, status);
   const record = (deliver: boolean) =>
-    writeOrRefuse(app.db, (db) => recordInside(db, app, orderId, status, { cause, closedAs, deliver }));
+    writeOrRefuse(app.db, async (db) => {
+      const before = onClosed && (await lockOrder(db, orderId));
+      const recorded = await recordInside(db, app, orderId, status, { cause, closedAs, deliver });
+      if (recorded.ok && onClosed && before?.state === 'awaiting_payment') {
+        const after = await lockOrder(db, orderId);
+        if (after && CLOSED.includes(after.state)) await onClosed(db, after.state, app.clock.now());
+      }
+      return recorded;
+    });
   if (DECIDED.includes(status.state)) {
     const recorded = await record(true);
     // The stock or coupon is no longer available, so the payment is recorded for a refund.

@@ -1,4 +1,5 @@
 import type { App } from '#server/context.ts';
+import { startPeriodic } from '#server/platform/periodic.ts';
 import { DAY_MS, findLastRun } from './claim.ts';
 import { type RetentionReport, runRetention } from './run-retention.ts';
 
@@ -15,21 +16,9 @@ const runWhenDue = async (app: App, signal: AbortSignal): Promise<void> => {
 };
 
 /** Runs in one of the processes. @returns a function that stops it and waits for the current run */
-export const startDailyRetention = (app: App): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  let run: Promise<unknown> = Promise.resolve();
-  const next = () => {
-    run = run
-      .then(() => runWhenDue(app, stopping.signal))
-      .catch((error: unknown) => {
-        if (!stopping.signal.aborted) app.log.error({ err: error }, 'expired data could not be deleted');
-      });
-  };
-  next();
-  const timer = setInterval(next, CHECK_INTERVAL_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await run;
-  };
-};
+export const startDailyRetention = (app: App): (() => Promise<void>) =>
+  startPeriodic(
+    CHECK_INTERVAL_MS,
+    (signal) => runWhenDue(app, signal),
+    (err) => app.log.error({ err }, 'expired data could not be deleted'),
+  );

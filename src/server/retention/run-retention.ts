@@ -1,11 +1,11 @@
-import { retentionMs, type SweptKey } from '#domain/customers/retention.ts';
 import { fromKeys, keysOf } from '#domain/typed-object.ts';
+import { dropOldUploads } from '#server/catalogue/imports/sweep-imports.ts';
 import type { App } from '#server/context.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
 import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/outbox/inbox-files.ts';
 import { CLAIM_MS, claimRun } from './claim.ts';
 import { countExpired, sweepTable } from './sweep.ts';
-import { SWEEPS } from './sweeps.ts';
+import { periodMs, SWEEPS, type SweptKey } from './sweeps.ts';
 
 export interface RetentionReport {
   /** `waiting` accounts have an order that has not ended. */
@@ -28,7 +28,7 @@ export const previewRetention = async (app: App): Promise<RetentionReport> => {
   const now = app.clock.now();
   return {
     accounts: { erased: (await listDueAccounts(app)).length, waiting: 0 },
-    rows: await collect((key) => countExpired(app.db.read, SWEEPS[key], now - retentionMs(key))),
+    rows: await collect((key) => countExpired(app.db.read, SWEEPS[key], now - periodMs(key))),
     files: (await findOrphans(app.db, await listInboxFiles(inboxFolder(app.config)))).length,
   };
 };
@@ -62,9 +62,8 @@ export const runRetention = async (
     // Listed before the erasures, whose mails must remain readable.
     const listed = await listInboxFiles(inboxFolder(app.config));
     const accounts = await eraseDueAccounts(app, shouldContinue);
-    const rows = await collect((key) =>
-      sweepTable(app.db, SWEEPS[key], now - retentionMs(key), shouldContinue),
-    );
+    await dropOldUploads(app, now - periodMs('import_uploads'));
+    const rows = await collect((key) => sweepTable(app.db, SWEEPS[key], now - periodMs(key), shouldContinue));
     const files = (await shouldContinue()) ? await removeFiles(await findOrphans(app.db, listed)) : 0;
     return { accounts, rows, files };
   } catch (error) {

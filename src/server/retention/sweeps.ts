@@ -1,5 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
-import type { SweptKey } from '#domain/customers/retention.ts';
+import { RETENTION, retentionMs, type SweptKey as ShopSweptKey } from '#domain/customers/retention.ts';
+import { type StaffSweptKey, staffRetentionMs } from '#domain/staff/retention.ts';
+import { EXPIRED, NEEDS_FILE } from '#server/catalogue/imports/import-store.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { OPEN_STATES } from '../customers/erase-customer.ts';
 
@@ -19,8 +21,39 @@ export type Sweep = { [Table in keyof Database]: SweepOf<Table> }[keyof Database
 
 const sweep = <Table extends keyof Database>(one: SweepOf<Table>): SweepOf<Table> => one;
 
-/** One sweep per line of `RETENTION` with a period. The type makes a missing one a compile error. */
+/** Lines of `RETENTION` and `STAFF_RETENTION` with a period. */
+export type SweptKey = ShopSweptKey | StaffSweptKey;
+
+const isShopKey = (key: SweptKey): key is ShopSweptKey => key in RETENTION;
+
+export const periodMs = (key: SweptKey): number =>
+  isShopKey(key) ? retentionMs(key) : staffRetentionMs(key);
+
+/** One sweep per line with a period. The type makes a missing one a compile error. */
 export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
+  // Guests without an order, and without a session of that time.
+  guests: sweep({
+    table: 'customer',
+    isExpired: (eb, before) =>
+      eb.and([
+        eb('is_guest', '=', 1),
+        eb('created_at', '<', before),
+        eb.not(
+          eb.exists(
+            eb.selectFrom('orders').select('orders.id').whereRef('orders.customer_id', '=', 'customer.id'),
+          ),
+        ),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('customer_session')
+              .select('customer_session.token_hash')
+              .whereRef('customer_session.customer_id', '=', 'customer.id')
+              .where('customer_session.created_at', '>=', before),
+          ),
+        ),
+      ]),
+  }),
   removed_items: sweep({
     table: 'customer_list_item',
     isExpired: (eb, before) => eb.and([eb('quantity', '=', 0), eb('changed_at', '<', before)]),
@@ -63,6 +96,33 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
         ),
       ]),
   }),
+  // A trigger refuses the deletion while the order exists.
+  tax_documents: sweep({
+    table: 'tax_document',
+    isExpired: (eb, before) =>
+      eb.and([
+        eb('issued_at', '<', before),
+        eb.not(
+          eb.exists(
+            eb.selectFrom('orders').select('orders.id').whereRef('orders.id', '=', 'tax_document.order_id'),
+          ),
+        ),
+      ]),
+  }),
+  return_pictures: sweep({
+    table: 'return_picture',
+    isExpired: (eb, before) =>
+      eb.and([
+        eb(
+          'return_id',
+          'in',
+          eb
+            .selectFrom('order_return')
+            .select('order_return.id')
+            .where('order_return.created_at', '<', before),
+        ),
+      ]),
+  }),
   order_keys: sweep({
     table: 'orders',
     isExpired: (eb, before) =>
@@ -95,5 +155,45 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
     table: 'vendor_request',
     isExpired: (eb, before) => eb.and([eb('created_at', '<', before)]),
   }),
+  searches: sweep({ table: 'search_term', isExpired: (eb, before) => eb.and([eb('day', '<', before)]) }),
   limits: sweep({ table: 'rate_limit', isExpired: (eb, before) => eb.and([eb('free_at', '<', before)]) }),
+  member_links: sweep({
+    table: 'member_link',
+    isExpired: (eb, before) => eb.and([eb('expires_at', '<', before)]),
+  }),
+  member_sessions: sweep({
+    table: 'member_session',
+    isExpired: (eb, before) => eb.and([eb('created_at', '<', before)]),
+  }),
+  member_devices: sweep({
+    table: 'member_device',
+    isExpired: (eb, before) => eb.and([eb('last_used_at', '<', before)]),
+  }),
+  passkey_challenges: sweep({
+    table: 'passkey_challenge',
+    isExpired: (eb, before) => eb.and([eb('expires_at', '<', before)]),
+  }),
+  office_requests: sweep({
+    table: 'office_request',
+    isExpired: (eb, before) => eb.and([eb('at', '<', before)]),
+  }),
+  office_undos: sweep({
+    table: 'office_undo',
+    isExpired: (eb, before) => eb.and([eb('expires_at', '<', before)]),
+  }),
+  text_editors: sweep({
+    table: 'text_editor',
+    isExpired: (eb, before) => eb.and([eb('at', '<', before)]),
+  }),
+  remittance_drafts: sweep({
+    table: 'remittance_draft',
+    isExpired: (eb, before) => eb.and([eb('checked_at', '<', before)]),
+  }),
+  // The uploaded file is deleted first (catalogue/imports/sweep-imports.ts).
+  import_uploads: sweep({
+    table: 'catalogue_import',
+    isExpired: (eb, before) =>
+      eb.and([eb('created_at', '<', before), eb('state', 'in', NEEDS_FILE), eb('worker_until', '<', before)]),
+    emptied: { state: 'failed', problem_json: JSON.stringify(EXPIRED) },
+  }),
 };

@@ -9,7 +9,7 @@ import { countRatings } from './count-ratings.ts';
 const SHORTEST_NAME = 3;
 
 /**
- * Deletes reviews whose text contains one of `names` (e-mail, phone, full name).
+ * Deletes reviews whose text contains one of `names` (e-mail, phone, full name), and the shop's reply if only it does.
  * @returns the number of remaining reviews
  */
 export const eraseReviews = async (
@@ -21,11 +21,11 @@ export const eraseReviews = async (
   const reviews = await db.selectFrom('review').selectAll().where('reviewer_email', '=', key).execute();
   let anonymised = 0;
   for (const review of reviews) {
-    const text = `${review.title} ${review.body}`.toLowerCase();
-    const isNamed = [key, review.reviewer_name, ...names]
+    const known = [key, review.reviewer_name, ...names]
       .map((name) => name.trim().toLowerCase())
-      .some((name) => name.length >= SHORTEST_NAME && text.includes(name));
-    if (isNamed) {
+      .filter((name) => name.length >= SHORTEST_NAME);
+    const isNamedIn = (text: string) => known.some((name) => text.toLowerCase().includes(name));
+    if (isNamedIn(`${review.title} ${review.body}`)) {
       await lockProduct(db, review.product_id);
       await db.deleteFrom('review').where('id', '=', review.id).execute();
       await countRatings(db, review.product_id);
@@ -37,6 +37,7 @@ export const eraseReviews = async (
       .set({
         reviewer_name: app.labels.translator(readLocale(review.language))('lbl_rev_name_removed'),
         reviewer_email: `erased:${review.id}`,
+        ...(isNamedIn(review.reply ?? '') ? { reply: null, reply_at: null } : {}),
       })
       .where('id', '=', review.id)
       .execute();

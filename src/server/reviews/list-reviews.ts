@@ -10,6 +10,7 @@ export const listReviews: Handler<'get-product-reviews'> = async ({ app, locale 
   const rows = await app.db.read
     .selectFrom('review')
     .select(['id', 'rating', 'title', 'body', 'reviewer_name', 'language', 'is_verified', 'created_at'])
+    .select(['helpful_count', 'reply', 'reply_at'])
     .where('product_id', '=', ProductId)
     .where('is_published', '=', 1)
     .orderBy((eb) => eb.case().when('language', '=', locale).then(0).else(1).end())
@@ -27,6 +28,9 @@ export const listReviews: Handler<'get-product-reviews'> = async ({ app, locale 
       Body: row.body,
       Language: readLocale(row.language),
       IsVerified: row.is_verified === 1,
+      HelpfulCount: row.helpful_count,
+      Reply: row.reply,
+      ReplyDate: row.reply === null || row.reply_at === null ? null : new Date(row.reply_at).toISOString(),
     })),
   );
 };

@@ -21,6 +21,38 @@ const wordsOf = (texts: readonly string[]): string => texts.flatMap(indexWords).
 
 const byId = <T extends { id: number }>(rows: readonly T[]) => new Map(rows.map((row) => [row.id, row]));
 
+/** Lists the names of flavours, sizes, colours and other choices. */
+const listChoices = async (
+  db: Kysely<Database>,
+  productIds: readonly number[],
+): Promise<Map<number, string[]>> => {
+  const values = await db
+    .selectFrom('product_attribute_value')
+    .select(['product_id', 'name_en', 'name_ar'])
+    .where('product_id', 'in', productIds)
+    .orderBy('attribute_id')
+    .orderBy('position')
+    .execute();
+  const sizes = await db
+    .selectFrom('product_size as part')
+    .innerJoin('size as choice', 'choice.id', 'part.size_id')
+    .select(['part.product_id', 'choice.name_en', 'choice.name_ar'])
+    .where('part.product_id', 'in', productIds)
+    .orderBy('choice.id')
+    .execute();
+  const colors = await db
+    .selectFrom('product_color as part')
+    .innerJoin('color as choice', 'choice.id', 'part.color_id')
+    .select(['part.product_id', 'choice.name_en', 'choice.name_ar'])
+    .where('part.product_id', 'in', productIds)
+    .orderBy('choice.id')
+    .execute();
+  const namesOf = new Map<number, string[]>();
+  for (const row of [...values, ...sizes, ...colors])
+    namesOf.set(row.product_id, [...(namesOf.get(row.product_id) ?? []), row.name_en, row.name_ar]);
+  return namesOf;
+};
+
 export const listDocuments = async (
   db: Kysely<Database>,
   productIds: readonly number[],
@@ -28,6 +60,7 @@ export const listDocuments = async (
   const products = await db
     .selectFrom('product')
     .select(['id', 'name_en', 'name_ar', 'category_id', 'manufacturer_id'])
+    .select(['short_description_en', 'short_description_ar', 'net_content'])
     .where('id', 'in', productIds)
     .where('status', '=', PUBLISHED)
     .orderBy('id')
@@ -46,6 +79,7 @@ export const listDocuments = async (
     .where('pt.product_id', 'in', productIds)
     .orderBy('tag.id')
     .execute();
+  const choices = await listChoices(db, productIds);
   const categoriesOf = Map.groupBy(categories, (row) => row.category_id);
   const tagsOf = Map.groupBy(tags, (row) => row.product_id);
   return products.map((product) => ({
@@ -55,6 +89,8 @@ export const listDocuments = async (
       brand: wordsOf(textsOf(brands.get(product.manufacturer_id))),
       category: wordsOf(textsOf(...(categoriesOf.get(product.category_id) ?? []))),
       tags: wordsOf(textsOf(...(tagsOf.get(product.id) ?? []))),
+      choices: wordsOf([product.net_content ?? '', ...(choices.get(product.id) ?? [])]),
+      text: wordsOf([product.short_description_en, product.short_description_ar]),
     },
     names: [...new Set(textsOf(product).map(normaliseSearch))].filter(Boolean),
   }));

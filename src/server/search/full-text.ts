@@ -1,3 +1,5 @@
+import type { SearchDocumentTable } from '#server/platform/database/tables/listing.ts';
+
 export interface Term {
   /** Contains only letters and digits (`domain/catalogue/search.ts`). */
   readonly word: string;
@@ -11,10 +13,36 @@ export interface SearchTerms {
   readonly require: 'all' | 'any';
 }
 
-/** Matching products. A lower `relevance` is a better match. */
 export interface Found {
   product_id: number;
-  relevance: number;
 }
 
-export const FIELD_WEIGHTS = { name: 10, brand: 5, category: 3, tags: 1 } as const;
+/** A higher `score` is a better match. */
+export interface Ranked extends Found {
+  score: number;
+}
+
+export type TextField = Exclude<keyof SearchDocumentTable, 'product_id'>;
+
+/** Groups of fields, the best first. PostgreSQL labels them with A to D. */
+export const FIELD_GROUPS = [
+  { label: 'A', fields: ['name'], score: 8 },
+  { label: 'B', fields: ['brand', 'category'], score: 4 },
+  { label: 'C', fields: ['tags', 'choices'], score: 2 },
+  { label: 'D', fields: ['text'], score: 1 },
+] as const satisfies readonly {
+  readonly label: string;
+  readonly fields: readonly TextField[];
+  readonly score: number;
+}[];
+
+export const TEXT_FIELDS: readonly TextField[] = FIELD_GROUPS.flatMap(({ fields }) => fields);
+
+/**
+ * A product scores the sum over the words. A word scores `WORD`, the scores of the groups that have it, and
+ * `WHOLE_NAME` if the name has the whole word instead of a longer one. `WORD` exceeds all others, so that a product
+ * with more of the words is better. The three implementations give the same order (`search-relevance.test.ts`).
+ */
+export const WORD = 64;
+export const WHOLE_NAME = 16;
+export const NAME_SCORE = FIELD_GROUPS[0].score;

@@ -1,18 +1,21 @@
 import type { Transaction } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { inBatches } from '#domain/in-batches.ts';
+import { fromKeys } from '#domain/typed-object.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { SearchDocumentTable } from '#server/platform/database/tables/listing.ts';
 import { listDocuments, type SearchDocument } from './documents.ts';
+import { TEXT_FIELDS } from './full-text.ts';
 import { countWords, type WordCounts } from './write-words.ts';
 
 const BATCH = 500;
 
 const wordsOf = (fields: SearchDocumentTable): Set<string> =>
-  new Set([fields.name, fields.brand, fields.category, fields.tags].flatMap((text) => text.split(' ')));
+  new Set(TEXT_FIELDS.flatMap((field) => fields[field].split(' ')));
 
 const isSame = (a: SearchDocumentTable, b: SearchDocumentTable | undefined): boolean =>
-  a.name === b?.name && a.brand === b.brand && a.category === b.category && a.tags === b.tags;
+  TEXT_FIELDS.every((field) => a[field] === b?.[field]);
 
 const writeDocuments = async (db: Transaction<Database>, documents: readonly SearchDocument[]) => {
   const ids = documents.map(({ fields }) => fields.product_id);
@@ -20,12 +23,9 @@ const writeDocuments = async (db: Transaction<Database>, documents: readonly Sea
     .insertInto('search_document')
     .values(documents.map(({ fields }) => fields))
     .onConflict((conflict) =>
-      conflict.column('product_id').doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        brand: eb.ref('excluded.brand'),
-        category: eb.ref('excluded.category'),
-        tags: eb.ref('excluded.tags'),
-      })),
+      conflict
+        .column('product_id')
+        .doUpdateSet((eb) => fromKeys(TEXT_FIELDS, (field) => eb.ref(`excluded.${field}`))),
     )
     .execute();
   await db.deleteFrom('search_name').where('product_id', 'in', ids).execute();
@@ -48,7 +48,7 @@ const indexBatch = async (
 ): Promise<number> => {
   const stored = await db
     .selectFrom('search_document')
-    .select(['product_id', 'name', 'brand', 'category', 'tags'])
+    .select(['product_id', ...TEXT_FIELDS])
     .where('product_id', 'in', productIds)
     .execute();
   const known = new Map(stored.map((row) => [row.product_id, row]));
@@ -72,7 +72,8 @@ const indexBatch = async (
 };
 
 /**
- * Must be called in the transaction that changed names, brands, categories, tags or statuses. Without ids, checks all
+ * Must be called in the transaction that changed names, short descriptions, brands, categories, tags, choices
+ * or statuses. Without ids, checks all
  * products and writes only differences.
  * @returns the number of documents written
  */
@@ -85,8 +86,7 @@ export const indexProducts = async (
     (await db.selectFrom('product').select('id').orderBy('id').execute()).map((product) => product.id);
   const counts: WordCounts = new Map();
   let written = 0;
-  for (let start = 0; start < ids.length; start += BATCH)
-    written += await indexBatch(db, ids.slice(start, start + BATCH), counts);
+  for (const batch of inBatches(ids, BATCH)) written += await indexBatch(db, batch, counts);
   await countWords(db, counts);
   return written;
 };

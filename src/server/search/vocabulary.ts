@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { listFallbacks } from '#domain/catalogue/search.ts';
 import { listLikelyWords, spellingTolerance, trigramsOf } from '#domain/catalogue/spelling.ts';
+import { listEquals } from '#domain/catalogue/synonyms.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Term } from './full-text.ts';
 
@@ -17,6 +19,11 @@ const findPrefix = async (db: Kysely<Database>, prefix: string): Promise<{ whole
     .limit(1)
     .executeTakeFirst();
   return first && { whole: first.word === prefix };
+};
+
+export const isKnownWord = async (db: Kysely<Database>, word: string): Promise<boolean> => {
+  const row = await db.selectFrom('search_word').select('word').where('word', '=', word).executeTakeFirst();
+  return row !== undefined;
 };
 
 const listSimilarWords = async (db: Kysely<Database>, word: string): Promise<string[]> => {
@@ -39,26 +46,47 @@ const listSimilarWords = async (db: Kysely<Database>, word: string): Promise<str
   );
 };
 
-/** Treats English singular and plural as one word. */
-const withSingularAndPlural = (word: string): string[] => {
-  if (!/^[a-z]{3,}$/.test(word)) return [word];
-  return word.endsWith('s') ? [word, word.slice(0, -1)] : [word, `${word}s`];
+export interface Spelling {
+  /** Words that match; empty if the word and all similar ones are unknown. */
+  readonly terms: readonly Term[];
+  /** The most likely word, if the typed one is unknown. */
+  readonly corrected?: string;
+}
+
+const toTerms = (words: readonly string[]): Term[] => words.map((word) => ({ word, isPrefix: false }));
+
+/** Finds the word itself if it is known, and longer words if it is a prefix and may be unfinished. */
+const findKnown = async (db: Kysely<Database>, word: string, isUnfinished: boolean): Promise<Term[]> => {
+  const known = await findPrefix(db, word);
+  const isPrefix = word.length > 1 && (isUnfinished || !known?.whole);
+  if (known && isPrefix) return [...toTerms(listEquals(word)), { word, isPrefix }];
+  if (known?.whole) return toTerms(listEquals(word));
+  const equals = listEquals(word);
+  for (const other of equals) if (await isKnownWord(db, other)) return toTerms(equals);
+  return [];
 };
 
-/**
- * Returns the word itself if it is known, longer words if it is a prefix and may be unfinished, else similar known
- * words. May be empty.
- */
-export const listSpellings = async (db: Kysely<Database>, word: string, isLast: boolean): Promise<Term[]> => {
-  const known = await findPrefix(db, word);
-  const isPrefix = word.length > 1 && (isLast || !known?.whole);
-  if (known?.whole || (known && isPrefix)) {
-    const terms = withSingularAndPlural(word).map((spelling) => ({ word: spelling, isPrefix: false }));
-    return isPrefix ? [{ word, isPrefix }, ...terms] : terms;
+interface SpellingOptions {
+  /** Also finds longer words if the word itself is known. */
+  readonly isUnfinished: boolean;
+  /** Finds only what was typed. */
+  readonly isExact: boolean;
+}
+
+export const findSpelling = async (
+  db: Kysely<Database>,
+  word: string,
+  { isUnfinished, isExact }: SpellingOptions,
+): Promise<Spelling> => {
+  const known = await findKnown(db, word, isUnfinished);
+  if (known.length > 0 || isExact) return { terms: known };
+  for (const other of listFallbacks(word)) {
+    const terms = await findKnown(db, other, isUnfinished);
+    if (terms.length > 0) return { terms };
   }
   const similar = await listSimilarWords(db, word);
-  return similar.flatMap((spelling) => [
-    { word: spelling, isPrefix: false },
-    { word: spelling, isPrefix: true },
-  ]);
+  return {
+    terms: similar.flatMap((spelling) => [...toTerms([spelling]), { word: spelling, isPrefix: true }]),
+    ...(similar[0] !== undefined && { corrected: similar[0] }),
+  };
 };

@@ -1,26 +1,15 @@
+import { LOW_STOCK } from '#domain/catalogue/stock-level.ts';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { isEmail } from '#domain/customers/validation.ts';
+import { HOME_SECTIONS, type HomeSection, isHomeSection } from '#domain/home-sections.ts';
 import { type Paise, toPaise, toRupees } from '#domain/money.ts';
+import { RETURN_DAYS } from '#domain/orders/returns.ts';
 import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts';
-
-/** Stored as JSON in the table `setting`. Can be changed while the shop runs. */
-export interface SettingDefinition<T> {
-  readonly key: string;
-  readonly summary: string;
-  /** Syntax of a value, displayed by the help. */
-  readonly usage: string;
-  readonly initial: T;
-  /** True if prerendered pages display it. A change rebuilds them at the next start. */
-  readonly isShown: boolean;
-  /** Parses command-line arguments. The error is a sentence. */
-  parse(words: readonly string[]): Result<T, string>;
-  read(stored: unknown): T | undefined;
-  format(value: T): string;
-  /** Needed if the JSON differs from the value. */
-  toStored?(value: T): unknown;
-}
+import { CASH_RULES } from './cash-rules.ts';
+import type { SettingDefinition } from './definition.ts';
+import { SELLER_ADDRESS, SELLER_NAME, SELLER_TAX_NUMBER, TAX_RATES } from './tax-settings.ts';
 
 const readStrings = (stored: unknown): readonly string[] | undefined =>
   Array.isArray(stored) && stored.every((one) => typeof one === 'string') ? stored : undefined;
@@ -36,19 +25,34 @@ const parseRupees = ([text = '', ...more]: readonly string[]): Result<Paise, str
     ? ok(toPaise(Number(text)))
     : refuse(`It must be an amount from 0 to ${MAX_RUPEES} with at most two decimals`);
 
-export const FREE_SHIPPING_FROM: SettingDefinition<Paise> = {
-  key: 'free_shipping_from',
-  summary: 'Subtotal in rupees from which delivery is free.',
+const amount = (
+  key: string,
+  { summary, initial, isShown }: Pick<SettingDefinition<Paise>, 'summary' | 'initial' | 'isShown'>,
+): SettingDefinition<Paise> => ({
+  key,
+  summary,
   usage: 'RUPEES',
-  initial: toPaise(DEFAULT_FREE_SHIPPING_FROM),
-  isShown: true,
+  initial,
+  isShown,
   parse: (words) => {
     const parsed = parseRupees(words);
     return parsed.ok ? parsed : refuse(`${parsed.error}.`);
   },
   read: (stored) => (typeof stored === 'number' ? stored : undefined),
   format: (paise) => toRupees(paise).toFixed(2),
-};
+});
+
+export const FREE_SHIPPING_FROM = amount('free_shipping_from', {
+  summary: 'Subtotal in rupees from which delivery is free.',
+  initial: toPaise(DEFAULT_FREE_SHIPPING_FROM),
+  isShown: true,
+});
+
+export const CASH_FEE = amount('cash_fee', {
+  summary: 'Fee in rupees for each cash order.',
+  initial: 0,
+  isShown: false,
+});
 
 const NEVER = 'none';
 
@@ -84,6 +88,12 @@ export const CASH_CONFIRM_NEW_FROM = sumFrom(
   'Amount for accounts without a paid or completed order; 0 applies to all their orders.',
 );
 
+export const OFFICE_REFUND_LIMIT = sumFrom(
+  'office_refund_limit',
+  5000,
+  'Amount in rupees from which a refund in the office asks for the second factor again.',
+);
+
 export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
   key: 'reviews_moderated',
   summary: 'Whether new reviews are hidden until `reviews show` publishes them.',
@@ -115,6 +125,53 @@ export const ORDER_NOTICE_EMAILS: SettingDefinition<readonly string[]> = {
   read: readStrings,
   format: (emails) => emails.join(' ') || 'none',
 };
+
+const wholeNumber = (
+  key: string,
+  {
+    usage,
+    summary,
+    initial,
+    min,
+    max,
+  }: {
+    readonly usage: string;
+    readonly summary: string;
+    readonly initial: number;
+    readonly min: number;
+    readonly max: number;
+  },
+): SettingDefinition<number> => ({
+  key,
+  summary,
+  usage,
+  initial,
+  isShown: false,
+  parse: ([text = '', ...more]) =>
+    more.length === 0 && /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? ok(Number(text))
+      : refuse(`It must be a whole number from ${min} to ${max}.`),
+  read: (stored) => (typeof stored === 'number' ? stored : undefined),
+  format: String,
+});
+
+export const MESSAGE_DUE_HOURS = wholeNumber('message_due_hours', {
+  usage: 'HOURS',
+  summary: 'Hours within which messages should be answered; later ones count as overdue.',
+  ...{ initial: 24, min: 1, max: 720 },
+});
+
+export const LOW_STOCK_FROM = wholeNumber('low_stock', {
+  usage: 'PIECES',
+  summary: 'Stock at which products without a number of their own count as low.',
+  ...{ initial: LOW_STOCK, min: 0, max: 100_000 },
+});
+
+export const RETURN_WITHIN_DAYS = wholeNumber('return_days', {
+  usage: 'DAYS',
+  summary: 'Days after the delivery within which customers can ask for a return.',
+  ...{ initial: RETURN_DAYS, min: 1, max: 365 },
+});
 
 export const SOCIAL_LINKS: SettingDefinition<readonly SocialLink[]> = {
   key: 'social_links',
@@ -196,6 +253,25 @@ export const UNPAID_LIMITS = {
   network: unpaidLimit('network', 'Limit of unpaid orders of the last 24 hours per network address.', OFFICE),
 } satisfies Readonly<Record<UnpaidScope, SettingDefinition<UnpaidLimit>>>;
 
+export const HOME_SHOWN: SettingDefinition<readonly HomeSection[]> = {
+  key: 'home_sections',
+  summary: 'Sections of home below its banners, in their order. Sections that are not named are hidden.',
+  usage: `${HOME_SECTIONS.join('|')} ...|none`,
+  initial: HOME_SECTIONS,
+  isShown: false,
+  parse: (words) => {
+    if (words.join() === 'none') return ok([]);
+    const wrong = words.find((word) => !isHomeSection(word));
+    if (wrong !== undefined)
+      return refuse(`'${wrong}' is not a section of home; they are ${HOME_SECTIONS.join(', ')}.`);
+    const sections = words.filter(isHomeSection);
+    if (sections.length === 0) return refuse('Name one or more sections, or none.');
+    return new Set(sections).size < sections.length ? refuse('A section is named twice.') : ok(sections);
+  },
+  read: (stored) => (Array.isArray(stored) ? stored.filter(isHomeSection) : undefined),
+  format: (sections) => sections.join(' ') || 'none',
+};
+
 const toSetting = <T>(definition: SettingDefinition<T>) => ({
   key: definition.key,
   summary: definition.summary,
@@ -212,10 +288,21 @@ export type Setting = ReturnType<typeof toSetting>;
 
 export const SETTINGS: readonly Setting[] = [
   toSetting(FREE_SHIPPING_FROM),
+  toSetting(CASH_FEE),
   toSetting(CASH_CONFIRM_FROM),
   toSetting(CASH_CONFIRM_NEW_FROM),
+  toSetting(CASH_RULES),
+  toSetting(OFFICE_REFUND_LIMIT),
   toSetting(REVIEWS_MODERATED),
   toSetting(ORDER_NOTICE_EMAILS),
+  toSetting(MESSAGE_DUE_HOURS),
+  toSetting(LOW_STOCK_FROM),
+  toSetting(RETURN_WITHIN_DAYS),
   toSetting(SOCIAL_LINKS),
+  toSetting(HOME_SHOWN),
+  toSetting(SELLER_NAME),
+  toSetting(SELLER_ADDRESS),
+  toSetting(SELLER_TAX_NUMBER),
+  toSetting(TAX_RATES),
   ...Object.values(UNPAID_LIMITS).map(toSetting),
 ];

@@ -2,7 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { fromKeys } from '#domain/typed-object.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
-import { asciiPath, campaignPath, homePath, listingPath, pagePath, productPath } from '#routes/paths.ts';
+import {
+  asciiPath,
+  campaignPath,
+  homePath,
+  listingPath,
+  pagePath,
+  productPath,
+  textPath,
+} from '#routes/paths.ts';
 import { INDEXED_PAGES } from '#routes/table.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -15,12 +23,31 @@ const IDS = 2500;
 const inBoth = (path: (locale: Locale) => string): SitemapEntry['paths'] =>
   fromKeys(LOCALES, (locale) => asciiPath(path(locale)));
 
-export const listPlainEntries = (): SitemapEntry[] =>
-  [
-    homePath,
-    (locale: Locale) => listingPath(locale),
-    ...INDEXED_PAGES.map((page) => (locale: Locale) => pagePath(locale, page)),
-  ].map((path) => ({ paths: inBoth(path) }));
+/** A page shown in the other language, because it has no text in its own, is not for search engines. */
+const inWritten = (
+  { texts }: Pick<App, 'texts'>,
+  address: string,
+  path: (locale: Locale) => string,
+): SitemapEntry['paths'] => {
+  const languages = texts.languages(address);
+  const paths = (languages.length > 0 ? languages : LOCALES).map((locale) => [
+    locale,
+    asciiPath(path(locale)),
+  ]);
+  return Object.fromEntries(paths);
+};
+
+export const listPlainEntries = (app: Pick<App, 'texts'>): SitemapEntry[] => [
+  ...[homePath, (locale: Locale) => listingPath(locale)].map((path) => ({ paths: inBoth(path) })),
+  ...INDEXED_PAGES.map((page) => ({
+    paths: inWritten(app, page, (locale) => pagePath(locale, page)),
+    changedAt: app.texts.changedAt(page) || undefined,
+  })),
+  ...app.texts.own().map((address) => ({
+    paths: inWritten(app, address, (locale) => textPath(locale, address)),
+    changedAt: app.texts.changedAt(address) || undefined,
+  })),
+];
 
 const listCategories = async (db: Kysely<Database>): Promise<SitemapEntry[]> => {
   const rows = await db
@@ -48,6 +75,7 @@ const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
   const rows = await db.read
     .selectFrom('campaign')
     .select(['id', 'main_title_en', 'main_title_ar'])
+    .where('status', '=', 'published')
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .orderBy('id')
@@ -58,7 +86,7 @@ const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
 };
 
 export const listPageEntries = async (app: App): Promise<SitemapEntry[]> => [
-  ...listPlainEntries(),
+  ...listPlainEntries(app),
   ...(await listCategories(app.db.read)),
   ...(await listCampaigns(app)),
 ];

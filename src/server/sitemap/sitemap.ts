@@ -23,7 +23,7 @@ const write = async (app: App, path: string): Promise<string | undefined> => {
     return formatSitemapIndex([1, ...files.map((file) => file + 2)].map(filePath), siteUrl);
   }
   const number = Number(FILE.exec(path)?.[1]);
-  if (number === 1) return formatUrlset(isOurs ? await listPageEntries(app) : listPlainEntries(), siteUrl);
+  if (number === 1) return formatUrlset(isOurs ? await listPageEntries(app) : listPlainEntries(app), siteUrl);
   const entries = isOurs ? await listProductEntries(app, number - 2) : [];
   return entries.length > 0 ? formatUrlset(entries, siteUrl) : undefined;
 };

@@ -1,6 +1,10 @@
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { freeKey } from '#domain/slug.ts';
+import { EXPLANATION_MAXIMUM, type RejectReason, VENDOR_NAME_MAXIMUM } from '#domain/vendors/decision.ts';
 import { readLocale } from '#i18n/locales.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -16,7 +20,24 @@ export interface DecidedRequest {
   readonly vendor: string | undefined;
 }
 
-type Decided = Result<DecidedRequest, { readonly code: 'not_found' }>;
+/** UUID of the form. A repeated request returns the first result. */
+interface Once {
+  readonly requestKey?: string | undefined;
+}
+
+export interface Rejection extends Once {
+  readonly reason?: RejectReason | undefined;
+  /** Written to the applicant. */
+  readonly explanation?: string | undefined;
+}
+
+export type DecisionRefusal = { readonly code: 'not_found' | 'name_invalid' | 'explanation_long' };
+
+type Decided = Result<DecidedRequest, DecisionRefusal>;
+
+/** Undefined for the default, the applicant's name. */
+const isName = (name: string | undefined): boolean =>
+  name === undefined || (name.trim() !== '' && name.length <= VENDOR_NAME_MAXIMUM);
 
 const findRequest = (db: Transaction<Database>, id: number) =>
   db.selectFrom('vendor_request').selectAll().where('id', '=', id).executeTakeFirst();
@@ -24,10 +45,7 @@ const findRequest = (db: Transaction<Database>, id: number) =>
 const makeKey = async (db: Transaction<Database>, name: string): Promise<string> => {
   const taken = new Set((await db.selectFrom('vendor').select('key').execute()).map(({ key }) => key));
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['vendor'];
-  const stem = words.join('-').slice(0, 90);
-  let key = stem;
-  for (let n = 2; taken.has(key); n += 1) key = `${stem}-${n}`;
-  return key;
+  return freeKey(words.join('-').slice(0, 90), taken);
 };
 
 const findPlace = async (db: Transaction<Database>, cityId: number | null, countryId: number) => {
@@ -51,47 +69,64 @@ const findPlace = async (db: Transaction<Database>, cityId: number | null, count
 
 /** Sends mails after the commit, so that they never report a change that was rolled back. */
 const decide = async (
-  { db, mail }: App,
+  app: App,
+  change: Once,
   work: (transaction: Transaction<Database>) => Promise<Decided>,
 ): Promise<Decided> => {
-  const decided = await db.write(work);
-  if (decided.ok) mail.deliver();
+  const decided = await writeOnce(app, change, work);
+  if (decided.ok) app.mail.deliver();
   return decided;
 };
 
-export const approveRequest = (app: App, id: number, names: VendorNames): Promise<Decided> =>
-  decide(app, async (transaction) => {
+export const approveRequest = (
+  app: App,
+  id: number,
+  names: VendorNames,
+  change: Once = {},
+): Promise<Decided> =>
+  decide(app, change, async (transaction) => {
+    if (!isName(names.en) || !isName(names.ar)) return refuse({ code: 'name_invalid' });
     const request = await findRequest(transaction, id);
     if (!request) return refuse({ code: 'not_found' });
-    const name = names.en ?? `${request.first_name} ${request.last_name}`.trim();
+    const name = names.en?.trim() ?? `${request.first_name} ${request.last_name}`.trim();
     const place = await findPlace(transaction, request.city_id, request.country_id);
     const key = await makeKey(transaction, name);
-    await transaction
+    const vendor = await transaction
       .insertInto('vendor')
       .values({
         key,
         name_en: name,
-        name_ar: names.ar ?? name,
+        name_ar: names.ar?.trim() ?? name,
         city_en: place.name_en,
         city_ar: place.name_ar,
         email: request.email,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await transaction.deleteFrom('vendor_request').where('id', '=', id).execute();
     const locale = readLocale(request.locale);
     await queueMail(transaction, {
       kind: 'seller_approved',
       recipient: request.email,
       locale,
-      data: { name: request.first_name, shopName: locale === 'ar' ? (names.ar ?? name) : name },
+      data: { name: request.first_name, shopName: locale === 'ar' ? (names.ar?.trim() ?? name) : name },
       key: `seller_approved:${id}`,
       at: app.clock.now(),
+    });
+    await recordAudit(transaction, {
+      ...{ action: 'vendor.approve', subject: 'vendor', subjectId: vendor.id, at: app.clock.now() },
+      after: { key, request: id },
     });
     return ok({ requestId: id, email: request.email, vendor: key });
   });
 
-export const rejectRequest = (app: App, id: number): Promise<Decided> =>
-  decide(app, async (transaction) => {
+export const rejectRequest = (
+  app: App,
+  id: number,
+  { reason, explanation = '', requestKey }: Rejection = {},
+): Promise<Decided> =>
+  decide(app, { requestKey }, async (transaction) => {
+    if (explanation.length > EXPLANATION_MAXIMUM) return refuse({ code: 'explanation_long' });
     const request = await findRequest(transaction, id);
     if (!request) return refuse({ code: 'not_found' });
     await transaction.deleteFrom('vendor_request').where('id', '=', id).execute();
@@ -99,9 +134,16 @@ export const rejectRequest = (app: App, id: number): Promise<Decided> =>
       kind: 'seller_rejected',
       recipient: request.email,
       locale: readLocale(request.locale),
-      data: { name: request.first_name },
+      data: {
+        name: request.first_name,
+        ...(explanation.trim() !== '' && { explanation: explanation.trim() }),
+      },
       key: `seller_rejected:${id}`,
       at: app.clock.now(),
+    });
+    await recordAudit(transaction, {
+      ...{ action: 'vendor.reject', subject: 'vendor-request', subjectId: id, at: app.clock.now() },
+      ...(reason && { after: { reason } }),
     });
     return ok({ requestId: id, email: request.email, vendor: undefined });
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { isDownloadPath, readEndpointName } from '#contract/paths.ts';
@@ -7,16 +8,21 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import { runCall } from '#server/calls/run-call.ts';
 import type { App } from '#server/context.ts';
-import { hashToken, isSession } from '#server/customers/session.ts';
+import { findSession } from '#server/customers/session.ts';
 import { isUnavailable } from '#server/platform/database/errors.ts';
 import { handleCors } from '#server/platform/http/cors.ts';
 import { readBody } from '#server/platform/http/read-body.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
+import { hashToken } from '#server/platform/secrets/token.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { forwardCall } from '#server/remote/forward-call.ts';
 import { handleDownload } from './download.ts';
 
 export const BODY_LIMIT = 256 * 1024;
+/** Calls that take pictures. */
+const LARGE_BODIES: { readonly [N in EndpointName]?: number } = {
+  'request-return-by-link': 2 * 1024 * 1024 + 64 * 1024,
+};
 /** Most failovers, restarts and locks take less time. */
 const UNAVAILABLE_RETRY_S = 5;
 
@@ -37,10 +43,11 @@ const parseParameters = (text: string): Result<Record<string, unknown>, Refusal>
 
 const readParameters = async (
   request: IncomingMessage,
+  name: EndpointName,
 ): Promise<Result<Record<string, unknown>, Refusal>> => {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return refuse({ status: 415, code: 'content_type' });
-  const body = await readBody(request, BODY_LIMIT);
+  const body = await readBody(request, LARGE_BODIES[name] ?? BODY_LIMIT);
   if (body.ok) return parseParameters(body.value);
   return refuse(
     body.error === 'too_large' ? { status: 413, code: 'too_large' } : badRequest('the body is not UTF-8'),
@@ -57,6 +64,11 @@ interface Caller {
   readonly tokenHash: string;
 }
 
+const isForGuests = (name: EndpointName): boolean => {
+  const endpoint: Endpoint = endpoints[name];
+  return endpoint.guests === true;
+};
+
 /** Returns the id 0 for calls that need no customer. */
 const identify = async (
   app: App,
@@ -68,8 +80,10 @@ const identify = async (
   const tokenHash = token === '' ? '' : hashToken(token);
   if (!endpoints[name].customer) return ok({ customerId: 0, tokenHash });
   const userId = Number(header(request, 'userid'));
-  if (tokenHash === '' || !Number.isSafeInteger(userId) || !(await isSession(app, tokenHash, userId)))
-    return refuse({ status: 401, code: 'login_required' });
+  const session =
+    tokenHash === '' || !Number.isSafeInteger(userId) ? undefined : await findSession(app, tokenHash, userId);
+  if (!session) return refuse({ status: 401, code: 'login_required' });
+  if (session === 'guest' && !isForGuests(name)) return refuse({ status: 403, code: 'guest_account' });
   const claimed = parameters.UserID ?? parameters.UserId;
   if (claimed !== undefined && claimed !== null && claimed !== userId)
     return refuse({ status: 403, code: 'forbidden' });
@@ -93,7 +107,7 @@ const answerCall = async (
   const endpoint = nameOf(request);
   if (!endpoint) return refuse({ status: 404, code: 'endpoint_unknown' });
   if (request.method !== 'POST') return refuse({ status: 405, code: 'method_not_allowed' });
-  const parameters = await readParameters(request);
+  const parameters = await readParameters(request, endpoint);
   if (!parameters.ok) return parameters;
   if (app.config.apiHost !== '')
     return forwardCall(endpoint, parameters.value, {

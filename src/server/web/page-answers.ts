@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readLocale } from '#i18n/locales.ts';
-import { asciiPath } from '#routes/paths.ts';
+import { asciiPath, textPath } from '#routes/paths.ts';
+import { findRoute } from '#routes/table.ts';
 import { readLagging } from '#server/calls/replica-calls.ts';
 import { findPagePath, type PagePath } from '#server/catalogue/page-path.ts';
+import { replaceMergedFilters } from '#server/catalogue/terms/find-merged.ts';
 import type { App } from '#server/context.ts';
+import { loggedUrl } from '#server/platform/http/logged-url.ts';
 import { isWrittenAs, type PageAddress, readPageAddress } from '#server/platform/http/pages/address.ts';
 import type { PageCache } from '#server/platform/http/pages/cache.ts';
-import type { PostedForm } from '#server/platform/http/pages/render.ts';
 import { ADDRESS_HEADER } from '../platform/http/client-address.ts';
-import { FORM_LIMIT_BYTES } from '../platform/http/page-post.ts';
-import { readBody } from '../platform/http/read-body.ts';
 import { redirectTo } from '../platform/http/redirects.ts';
 import { requestId } from '../platform/http/request-id.ts';
+import { readPageForm } from './page-form.ts';
 
 /** Short, since a name may change back, and browsers that cache both redirects would loop. */
 const RENAME_CACHE_CONTROL = 'public, max-age=60';
@@ -25,13 +26,6 @@ const sendText = (response: ServerResponse, status: number, text: string, more =
 /** Also accepts paths without a page. */
 const localeOf = (path: string) => readLocale(path.split('/', 2)[1]?.toLowerCase());
 
-const readForm = async (request: IncomingMessage): Promise<PostedForm | undefined | 400 | 413> => {
-  if (request.method !== 'POST') return undefined;
-  const body = await readBody(request, FORM_LIMIT_BYTES);
-  if (body.ok) return { headers: request.headers, body: body.value };
-  return body.error === 'too_large' ? 413 : 400;
-};
-
 /** Handles unknown and non-canonical URLs without rendering. */
 export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 'sendMissing'>) => {
   const isOurs = app.config.apiHost === '';
@@ -39,6 +33,8 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
 
   /** With an API host every valid path is assumed to exist. */
   const find = async ({ path, about, locale }: PageAddress): Promise<PagePath> => {
+    const own = locale && !about && app.texts.find(path.slice(`/${locale}/`.length));
+    if (own) return own.kind === 'page' ? { kind: 'page', path: textPath(locale, own.address) } : own;
     if (!about || !locale || !isOurs) return { kind: 'page', path };
     try {
       const found = await findPagePath[about.kind](lagging, about.id, locale);
@@ -54,7 +50,7 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
     const url = request.url ?? '/';
     const cut = url.indexOf('?');
     const path = cut < 0 ? url : url.slice(0, cut);
-    const address = readPageAddress(path);
+    const address = readPageAddress(path, (name) => app.texts.find(name) !== undefined);
     const locale = address?.locale ?? localeOf(path);
     // The router redirects paths without a language earlier.
     if (!address?.locale)
@@ -72,8 +68,22 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
       response.writeHead(status, { Location: location, 'Cache-Control': RENAME_CACHE_CONTROL }).end();
       return;
     }
-    const form = await readForm(request);
-    if (typeof form === 'number') return sendText(response, form, 'The form is invalid.');
+    const merged =
+      address.about?.kind === 'listing' && cut >= 0 && isOurs && request.method !== 'POST'
+        ? await replaceMergedFilters(lagging.db.read, url.slice(cut))
+        : undefined;
+    if (merged !== undefined) {
+      const location = merged === '' ? found.path : `${found.path}?${merged}`;
+      response.writeHead(301, { Location: location, 'Cache-Control': RENAME_CACHE_CONTROL }).end();
+      return;
+    }
+    const form = await readPageForm(app, request, findRoute(found.path));
+    if (typeof form === 'number')
+      return sendText(
+        response,
+        form,
+        form === 429 ? 'Too many pictures. Try again later.' : 'The form is invalid.',
+      );
     await cache.render(request, response, {
       url: cut < 0 ? found.path : `${found.path}${url.slice(cut)}`,
       address: String(request.headers[ADDRESS_HEADER] ?? ''),
@@ -88,7 +98,10 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
     } catch (error) {
       // The client disconnected while it sent a form.
       if (request.destroyed && !request.complete) return;
-      app.log.error({ err: error, requestId: requestId(response), url: request.url }, 'a page failed');
+      app.log.error(
+        { err: error, requestId: requestId(response), url: loggedUrl(request.url) },
+        'a page failed',
+      );
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'An error occured. Please try again!');
     }

@@ -1,25 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { API_BASE } from '#contract/paths.ts';
+import { isOfficeUrl } from '#routes/office/pages.ts';
+import { TAX_FILE_PATH } from '#routes/paths.ts';
+import { findRoute } from '#routes/table.ts';
 import type { App } from '#server/context.ts';
 import { handleDevInbox } from '#server/mail/dev/dev-inbox.ts';
 import { handleMedia } from '#server/media/media-route.ts';
+import { createOfficeGate } from '#server/office/gate.ts';
 import { OPENAPI_PATH, sendOpenApi } from '#server/openapi/send.ts';
 import { ADDRESS_HEADER, createAddressReader } from '#server/platform/http/client-address.ts';
 import { handlePolicyReport } from '#server/platform/http/headers/policy-report.ts';
-import { refusePost } from '#server/platform/http/page-post.ts';
+import { isUpload, refusePost, refuseUpload } from '#server/platform/http/page-post.ts';
 import { findRedirect } from '#server/platform/http/redirects.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
 import { handleReadiness } from '#server/platform/metrics/readiness.ts';
 import { createSitemap } from '#server/sitemap/sitemap.ts';
 import { handleApi } from './api.ts';
 import { REPORT_PATH } from './content-policy.ts';
+import { handleTaxFile } from './tax-file.ts';
 import { handleWebhook, WEBHOOK_BASE } from './webhooks.ts';
 
 export type Next = () => void;
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Handles all requests except pages, which go to `next`. */
-export const createRouter = (app: App, handleMetrics?: Handle) => {
+export const createRouter = (app: App, handleMetrics?: Handle, office = createOfficeGate(app)) => {
   const sendSitemap = createSitemap(app);
   const readAddress = createAddressReader(app.config.trustProxy, app.log);
   return async (request: IncomingMessage, response: ServerResponse, next: Next): Promise<void> => {
@@ -40,10 +45,16 @@ export const createRouter = (app: App, handleMetrics?: Handle) => {
       if (url === REPORT_PATH) return await handlePolicyReport(app, request, response);
       if (path === '/readyz') return await handleReadiness(app, request, response);
       if (path === '/metrics' && handleMetrics) return await handleMetrics(request, response);
+      if (path === TAX_FILE_PATH) return await handleTaxFile(app, request, response);
       if (await handleDevInbox(app, request, response)) return;
+      if (isOfficeUrl(url)) {
+        request.headers['x-request-id'] = id;
+        return await office.handle(request, response, address, next);
+      }
       const redirect = findRedirect(request);
       if (!redirect) {
-        const refused = refusePost(request, app.config.siteUrl);
+        const takesFiles = isUpload(request) && findRoute(path ?? '')?.upload !== undefined;
+        const refused = (takesFiles ? refuseUpload : refusePost)(request, app.config.siteUrl);
         if (!refused) {
           request.headers['x-request-id'] = id;
           request.headers[ADDRESS_HEADER] = address;

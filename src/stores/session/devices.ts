@@ -3,7 +3,7 @@
  * limit of unknown devices. A token survives the logout and grants no access.
  */
 const KEY = 'devices';
-const MOST_KEPT = 5;
+const MAX_TOKENS = 5;
 
 const readTokens = (): string[] => {
   try {
@@ -22,7 +22,7 @@ export const saveDeviceToken = (token: string | undefined): void => {
   const account = `${token.split('.', 1)[0]}.`;
   const others = readTokens().filter((other) => !other.startsWith(account));
   try {
-    localStorage.setItem(KEY, [token, ...others].slice(0, MOST_KEPT).join(','));
+    localStorage.setItem(KEY, [token, ...others].slice(0, MAX_TOKENS).join(','));
   } catch {
     // Storage is blocked, so the next login is from an unknown device.
   }

@@ -4,10 +4,15 @@ import type { LoginRow } from '#contract/customers/customers.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 
-/** The signed-in customer, as returned by the login. The storage syncs it between tabs. */
-export type User = Omit<LoginRow, 'ResponseMsg' | 'Token'> & { readonly UserID: number };
+/** The signed-in customer or a guest, as returned by the login. The storage syncs it between tabs. */
+export type User = Omit<LoginRow, 'ResponseMsg' | 'Token'> & {
+  readonly UserID: number;
+  /** End of a guest's session (ms), after which the details are no longer shown on this device. */
+  readonly GuestUntil?: number;
+};
 
-const isUser = (value: unknown): value is User => isRecord(value) && Number(value.UserID) > 0;
+const isUser = (value: unknown): value is User =>
+  isRecord(value) && Number(value.UserID) > 0 && !(Number(value.GuestUntil) < Date.now());
 
 export const $token = persistentAtom<string>(KEYS.token, '');
 
@@ -16,14 +21,20 @@ export const $user = persistentAtom<User | undefined>(KEYS.user, undefined, {
   decode: (text) => {
     try {
       const value: unknown = JSON.parse(text);
-      return isUser(value) ? value : undefined;
+      if (isUser(value)) return value;
+      // Removes the details of an earlier guest from this device.
+      if (isRecord(value) && value.GuestUntil) setTimeout(endSession);
+      return undefined;
     } catch {
       return undefined;
     }
   },
 });
 
-export const $isLoggedIn = computed([$token, $user], (token, user) => token !== '' && user !== undefined);
+export const $isLoggedIn = computed(
+  [$token, $user],
+  (token, user) => token !== '' && user !== undefined && !user.IsGuest,
+);
 
 /** True when the server has rejected the token. The page then redirects to the login. */
 export const $sessionExpired = atom(false);

@@ -14,12 +14,15 @@ const FIELDS = [
   'CityName',
   'PostalCode',
   'EmailAddress',
+  'TaxNumber',
 ] as const satisfies readonly (keyof User)[];
 
 export const toUser = (user: User): User => ({
   // `Object.fromEntries` loses the key types.
   ...(Object.fromEntries(FIELDS.map((name) => [name, user[name]])) as Pick<User, (typeof FIELDS)[number]>),
   ...(user.DeleteAt && { DeleteAt: user.DeleteAt }),
+  ...(user.IsGuest && { IsGuest: user.IsGuest }),
+  ...(user.GuestUntil && { GuestUntil: user.GuestUntil }),
 });
 
 /** Stores the customer, unless another tab has logged out. */

@@ -28,7 +28,7 @@ export const writeSync = (record: SyncRecord): void => localStorage.setItem(KEY,
 export const forgetSync = (): void => localStorage.removeItem(KEY);
 
 /** Records the time of new differences. Known differences keep their time. */
-export const noteChanges = (record: SyncRecord, local: Entries, now: number): SyncRecord => ({
+export const recordChanges = (record: SyncRecord, local: Entries, now: number): SyncRecord => ({
   ...record,
   since: Object.fromEntries(
     differingKeys(record.base, local).map((key) => {

@@ -42,7 +42,7 @@ interface Report {
 }
 
 /** Lighthouse result of a page on a phone. Times are in milliseconds. */
-export interface Verdict {
+export interface LighthouseResult {
   /** Scores from 0 to 100: performance, accessibility, best practices, SEO. */
   readonly scores: readonly number[];
   readonly firstPaint: number;
@@ -90,7 +90,7 @@ const stopBrowser = async (browser: ChildProcess): Promise<void> => {
 };
 
 /** Runs Lighthouse in a separate browser, because its own browser would continue to run after an interrupt. */
-const runLighthouse = async (
+const startLighthouse = async (
   url: string,
   chrome: string,
   { folder, file, interrupted }: { folder: string; file: string; interrupted: AbortSignal },
@@ -109,13 +109,17 @@ const runLighthouse = async (
 };
 
 /** @throws Error if there is no report or the run was interrupted */
-export const judgePage = async (url: string, chrome: string, interrupted: AbortSignal): Promise<Verdict> => {
+export const runLighthouse = async (
+  url: string,
+  chrome: string,
+  interrupted: AbortSignal,
+): Promise<LighthouseResult> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-lighthouse-'));
   try {
     const file = join(folder, 'report.json');
     let code = 1;
     for (let tries = 0; code !== 0 && tries < TRIES && !interrupted.aborted; tries += 1)
-      code = await runLighthouse(url, chrome, { folder, file, interrupted });
+      code = await startLighthouse(url, chrome, { folder, file, interrupted });
     if (interrupted.aborted) throw new Error('Interrupted');
     if (code !== 0) throw new Error(`Lighthouse ended with exit code ${code} for ${url}`);
     const report = JSON.parse(await readFile(file, 'utf8')) as Report;

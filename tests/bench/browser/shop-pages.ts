@@ -11,7 +11,7 @@ export const SHOP_PAGES = {
 export type ShopPage = keyof typeof SHOP_PAGES;
 
 /** Requests a page until it is cached in its final compression. */
-export const visitOften = async (url: string): Promise<void> => {
+export const warmUp = async (url: string): Promise<void> => {
   for (let visit = 0; visit < VISITS; visit += 1)
     await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
 };

@@ -35,8 +35,8 @@ const addBrands = async (db: Insert, random: Random): Promise<number[]> => {
       key: `made-brand-${i}`,
       name_en: name.en,
       name_ar: name.ar,
-      description_en: '',
-      description_ar: '',
+      description_en: name.en,
+      description_ar: name.ar,
       color: '#336699',
       position: 100 + i,
     };
@@ -57,6 +57,7 @@ const varyProduct = (
   const price = 100 * (50 + random.below(8000));
   const discounted = random.below(3) === 0 ? Math.round(price * 0.8) : null;
   const rated = random.below(30);
+  const endsAt = (isLimited: boolean) => (isLimited ? Number(original.added_at) + 5000 * DAY_MS : null);
   return {
     ...original,
     id,
@@ -68,13 +69,15 @@ const varyProduct = (
     manufacturer_id: random.pick(lists.brands),
     price,
     discounted_price: discounted,
-    discount_ends_at:
-      discounted !== null && random.below(2) === 0 ? Number(original.added_at) + 5000 * DAY_MS : null,
+    discount_starts_at: null,
+    discount_ends_at: endsAt(discounted !== null && random.below(2) === 0),
     added_at: Number(original.added_at) - random.below(1000) * DAY_MS,
     rating_count: rated,
     rating_sum: rated * (2 + random.below(4)),
     is_popular: random.below(50) === 0 ? 1 : 0,
     is_hot_deal: random.below(500) === 0 ? 1 : 0,
+    // The importer refuses an end without a deal.
+    hot_deal_ends_at: null,
     position: id,
   };
 };

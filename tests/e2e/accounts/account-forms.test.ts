@@ -2,11 +2,19 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 import { untilHome } from '../../support/browser/follow.ts';
-import { inRounds } from '../../support/browser/public-forms.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import {
+  type AccountForm,
+  accountField,
+  submitButton,
+} from '../../support/browser/locators/account-forms.ts';
+import { readDescriptions } from '../../support/browser/locators/field.ts';
+import { inRounds } from '../../support/browser/locators/public-forms.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import {
   enterAs,
@@ -22,45 +30,39 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 type Values = Readonly<Record<string, string>>;
 type Row = readonly [string, Values, string, ErrorCode, LabelKey?, number?];
 
-const formOf = ({ page }: Visitor, name: string) => page.locator(`form[data-form=${name}]`);
-
-const fill = async (visitor: Visitor, name: string, values: Values) => {
-  for (const [field, value] of Object.entries(values)) {
-    const control = formOf(visitor, name).locator(`[name=${field}]`);
+const fill = async (visitor: Visitor, form: AccountForm, values: Values) => {
+  for (const [name, value] of Object.entries(values)) {
+    const control = accountField(visitor, form, name);
     if ((await control.evaluate((element) => element.tagName)) === 'SELECT')
       await control.selectOption(value);
     else if (await control.isEditable()) await control.fill(value);
   }
 };
 
-const submit = (visitor: Visitor, name: string) =>
-  formOf(visitor, name).locator('button[type=submit]').click();
+const submit = (visitor: Visitor, form: AccountForm) => submitButton(visitor, form).click();
 
-const expectError = async (visitor: Visitor, name: string, field: string, sentence: string) => {
-  const { page } = visitor;
-  await page.locator(`#${field}-error`).getByText(sentence, { exact: true }).waitFor();
-  await page.locator('#toasts').getByText(sentence).first().waitFor();
-  expect(await formOf(visitor, name).locator(`[name=${field}]`).getAttribute('aria-invalid')).toBe('true');
+const expectError = async (visitor: Visitor, form: AccountForm, name: string, sentence: string) => {
+  const control = accountField(visitor, form, name);
+  await expect.poll(() => readDescriptions(control)).toContain(sentence);
+  await toasts(visitor).getByText(sentence).first().waitFor();
+  expect(await control.getAttribute('aria-invalid')).toBe('true');
 };
 
-const expectFocused = async (visitor: Visitor, name: string) => {
-  const invalid = formOf(visitor, name).locator('[aria-invalid=true]').first();
-  expect(await invalid.evaluate((element) => element === document.activeElement)).toBe(true);
-};
+const expectFocused = async ({ page }: Visitor) =>
+  expect(await isFocused(page.getByRole('main').locator('[aria-invalid=true]').first())).toBe(true);
 
-const expectRefusal = async (visitor: Visitor, name: string, field: string, sentence: string) => {
-  await expectError(visitor, name, field, sentence);
-  await expectFocused(visitor, name);
+const expectRefusal = async (visitor: Visitor, form: AccountForm, name: string, sentence: string) => {
+  await expectError(visitor, form, name, sentence);
+  await expectFocused(visitor);
 };
 
 const CALLS = /\/api\/v1\/.*(signup-user|get-user-login|update-profile|otp)/;
 
-const checkRows = async (visitor: Visitor, name: string, good: Values, rows: readonly Row[]) => {
+const checkRows = async (visitor: Visitor, name: AccountForm, good: Values, rows: readonly Row[]) => {
   const { t, page } = visitor;
   let sent = 0;
   page.on('request', (request) => {
@@ -77,9 +79,9 @@ const checkRows = async (visitor: Visitor, name: string, good: Values, rows: rea
         throw new Error(`${name}: ${title}: "${sentence}"`, { cause: error });
       });
     }
-    await expectFocused(visitor, name);
+    await expectFocused(visitor);
     for (const [typed, value] of Object.entries(bad))
-      expect(await formOf(visitor, name).locator(`[name=${typed}]`).inputValue()).toBe(
+      expect(await accountField(visitor, name, typed).inputValue()).toBe(
         // E-mail fields trim their value.
         typed.startsWith('Email') ? value.trim() : value,
       );
@@ -213,7 +215,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await page.goto(`/${locale}/login`, { waitUntil: 'commit' });
     await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
     await submit(visitor, 'login');
-    await formOf(visitor, 'login').locator('button[type=submit][aria-busy=true]').waitFor();
+    await expect.poll(() => submitButton(visitor, 'login').getAttribute('aria-busy')).toBe('true');
     expect(posted).toEqual([]);
     scripts.resolve();
     await page.getByText(t('msg_login_success')).first().waitFor();
@@ -235,7 +237,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await page.reload();
     await fill(visitor, 'login', { Email: 'nobody@example.com', Password: 'wrong' });
     await submit(visitor, 'login');
-    await page.locator('[data-form-error]').getByText(t.error('login_incorrect')).waitFor();
+    await page.getByRole('main').getByText(t.error('login_incorrect')).waitFor();
     expect(await stored(visitor, 'user')).toBeNull();
     expect(await stored(visitor, 'token')).toBe('');
     await visitor.leave();
@@ -266,8 +268,14 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await expectRefusal(visitor, 'signup', 'EmailAddress', visitor.t.error('email_taken'));
     expect(visitor.errors).toEqual([]);
     await fill(visitor, 'signup', { ...good, Password: 'Password2024!', ConfirmPassword: 'Password2024!' });
+    const rated = visitor.page.getByRole('main');
+    await rated.getByText(visitor.t('lbl_signup_strength_weak')).waitFor();
     await submit(visitor, 'signup');
     await expectRefusal(visitor, 'signup', 'Password', visitor.t.error('password_common'));
+    await fill(visitor, 'signup', { Password: 'seven77' });
+    await rated.getByText(visitor.t('lbl_signup_strength_short')).waitFor();
+    await fill(visitor, 'signup', { Password: 'correct horse battery' });
+    await rated.getByText(visitor.t('lbl_signup_strength_strong')).waitFor();
     await visitor.leave();
   });
 
@@ -302,7 +310,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await page.getByText(t('msg_otp_sent')).first().waitFor();
 
     const good = { Otp: '000000', Password: 'new horse', ConfirmPassword: 'new horse' };
-    const otp = page.locator('[name=Otp]');
+    const otp = accountField(visitor, 'resetPassword', 'Otp');
     expect(await otp.getAttribute('inputmode')).toBe('numeric');
     expect(await otp.getAttribute('autocomplete')).toBe('one-time-code');
     await checkRows(visitor, 'resetPassword', good, RESET_CODE);
@@ -312,7 +320,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const wrong = code === '000000' ? '000001' : '000000';
     await fill(visitor, 'resetPassword', { ...good, Otp: wrong });
     await submit(visitor, 'resetPassword');
-    await page.locator('#toasts').getByText(t.error('otp_wrong')).first().waitFor();
+    await toasts(visitor).getByText(t.error('otp_wrong')).first().waitFor();
     // Arabic keyboards type Arabic digits.
     const typed = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     await fill(visitor, 'resetPassword', { ...good, Otp: typed });
@@ -329,20 +337,17 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await enterAs(visitor, customer, '/update-profile');
-    const form = formOf(visitor, 'profile');
-    expect(await form.locator('[name=FirstName]').inputValue()).toBe('Noura');
-    expect(await form.locator('[name=StateProvinceId] option').first().textContent()).toBe(
-      t('lbl_profile_select_state'),
-    );
-    expect(await form.locator('[name=CityId] option').first().textContent()).toBe(
-      t('lbl_profile_select_city'),
-    );
+    const profileField = (name: string) => accountField(visitor, 'profile', name);
+    const optionsOf = (name: string) => profileField(name).getByRole('option');
+    expect(await profileField('FirstName').inputValue()).toBe('Noura');
+    expect(await optionsOf('StateProvinceId').first().textContent()).toBe(t('lbl_profile_select_state'));
+    expect(await optionsOf('CityId').first().textContent()).toBe(t('lbl_profile_select_city'));
     await checkRows(visitor, 'profile', { FirstName: 'N', LastName: 'K', AddressLineOne: '1 A' }, PROFILE);
 
-    await expect.poll(() => form.locator('[name=StateProvinceId] option').count()).toBeGreaterThan(1);
-    await form.locator('[name=StateProvinceId]').selectOption({ index: 1 });
-    await expect.poll(() => form.locator('[name=CityId] option').count()).toBeGreaterThan(1);
-    await form.locator('[name=CityId]').selectOption({ index: 1 });
+    for (const name of ['StateProvinceId', 'CityId']) {
+      await expect.poll(() => optionsOf(name).count()).toBeGreaterThan(1);
+      await profileField(name).selectOption({ index: 1 });
+    }
     const values = {
       FirstName: 'Huda',
       LastName: 'Khan',
@@ -380,18 +385,18 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.open('/signup');
     await fill(visitor, 'signup', signupValues());
     await submit(visitor, 'signup');
-    await page.locator('[data-form-error]').getByText(sentence).waitFor();
+    await page.getByRole('main').getByText(sentence).waitFor();
     await visitor.open('/reset-password');
     await fill(visitor, 'resetEmail', { Email: customer.email });
     await submit(visitor, 'resetEmail');
-    await page.locator('[data-step=email] [data-form-error]').getByText(sentence).waitFor();
+    await page.getByRole('main').getByText(sentence).waitFor();
     await enterAs(visitor, customer, '/update-profile');
     await submit(visitor, 'profile');
-    await page.locator('[data-form-error]').getByText(sentence).waitFor();
+    await page.getByRole('main').getByText(sentence).waitFor();
     await page.unroute(CALLS);
     await answer('Email already exists!');
     await submit(visitor, 'profile');
-    await page.locator('[data-form-error]').getByText(t.error('email_taken')).waitFor();
+    await page.getByRole('main').getByText(t.error('email_taken')).waitFor();
     await visitor.leave();
   });
 });

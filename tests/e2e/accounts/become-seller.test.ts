@@ -1,14 +1,17 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { accountField, submitButton } from '../../support/browser/locators/account-forms.ts';
+import { readDescriptions } from '../../support/browser/locators/field.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 describe.each<Locale>(['en', 'ar'])('the form for vendors in %s', (locale) => {
   test('shows errors, sends a sealed password without a location, and leads home', async () => {
@@ -28,11 +31,11 @@ describe.each<Locale>(['en', 'ar'])('the form for vendors in %s', (locale) => {
       PostalCode: '560025',
     };
     await visitor.open('/become-seller');
-    const form = page.locator('form[data-form=becomeSeller]');
+    const fieldOf = (name: string) => accountField(visitor, 'becomeSeller', name);
     const fill = async (values: Readonly<Record<string, string>>) => {
-      for (const [field, value] of Object.entries(values)) await form.locator(`[name=${field}]`).fill(value);
+      for (const [field, value] of Object.entries(values)) await fieldOf(field).fill(value);
     };
-    const send = () => form.locator('button[type=submit]').click();
+    const send = () => submitButton(visitor, 'becomeSeller').click();
     await fill(good);
     for (const [field, value, sentence] of [
       ['FirstName', '', t.error('required', { label: t('lbl_signup_first_name') })],
@@ -45,20 +48,21 @@ describe.each<Locale>(['en', 'ar'])('the form for vendors in %s', (locale) => {
     ] as const) {
       await fill({ [field]: value });
       await send();
-      await page.locator(`#${field}-error`, { hasText: sentence }).waitFor();
-      await page.locator('#toasts').getByText(sentence, { exact: true }).last().waitFor();
-      expect(await form.locator(`[name=${field}]:focus`).count()).toBe(1);
+      await expect.poll(() => readDescriptions(fieldOf(field))).toContain(sentence);
+      await toasts(visitor).getByText(sentence, { exact: true }).last().waitFor();
+      expect(await isFocused(fieldOf(field))).toBe(true);
       await fill({ [field]: good[field] });
     }
     expect(requested).toEqual([]);
 
     // Selecting India loads its states, and selecting a state loads its cities. Then the selection is reset.
-    await page.waitForFunction(() => document.querySelectorAll('[name=StateProvinceId] option').length > 1);
-    await form.locator('[name=StateProvinceId]').selectOption({ index: 1 });
-    await page.waitForFunction(() => document.querySelectorAll('[name=CityId] option').length > 1);
-    await form.locator('[name=StateProvinceId]').selectOption('');
+    const optionsOf = (name: string) => fieldOf(name).getByRole('option');
+    await expect.poll(() => optionsOf('StateProvinceId').count()).toBeGreaterThan(1);
+    await fieldOf('StateProvinceId').selectOption({ index: 1 });
+    await expect.poll(() => optionsOf('CityId').count()).toBeGreaterThan(1);
+    await fieldOf('StateProvinceId').selectOption('');
     await send();
-    await page.locator('#toasts').getByText(t('msg_vendor_requested'), { exact: true }).waitFor();
+    await toasts(visitor).getByText(t('msg_vendor_requested'), { exact: true }).waitFor();
     await untilHome(page, locale);
     expect(requested).toHaveLength(1);
     expect(requested[0]).not.toContain('correct horse');
@@ -71,7 +75,7 @@ describe.each<Locale>(['en', 'ar'])('the form for vendors in %s', (locale) => {
     await visitor.open('/become-seller');
     await fill(good);
     await send();
-    await page.locator('#EmailAddress-error', { hasText: t.error('email_taken') }).waitFor();
+    await expect.poll(() => readDescriptions(fieldOf('EmailAddress'))).toContain(t.error('email_taken'));
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });

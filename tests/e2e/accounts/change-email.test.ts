@@ -2,8 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import type { LabelKey } from '#i18n/translate.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { field, readDescriptions } from '../../support/browser/locators/field.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { codeOf } from '../../support/shop/mailbox.ts';
 import { enterAs, logIn, newCustomer, PASSWORD, stored } from '../../support/shop/shop-customer.ts';
@@ -13,7 +16,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const readCode = async (address: string): Promise<string> => {
   const folder = join(shopFolder(), 'mail');
@@ -24,18 +26,20 @@ const readCode = async (address: string): Promise<string> => {
   return '';
 };
 
-const ask = async ({ page, t }: Visitor, email: string, password: string) => {
-  const form = page.locator('[data-form=requestEmailChange]');
-  await form.locator('[name=NewEmail]').fill(email);
-  await form.locator('[name=CurrentPassword]').fill(password);
+const sectionOf = ({ page, t }: Visitor) => page.getByRole('region', { name: t('lbl_profile_email_title') });
+
+const ask = async (visitor: Visitor, email: string, password: string) => {
+  const { t } = visitor;
+  const form = sectionOf(visitor);
+  await form.getByLabel(t('lbl_profile_email_new')).fill(email);
+  await form.getByLabel(t('lbl_profile_email_password')).fill(password);
   await form.getByRole('button', { name: t('lbl_reset_send') }).click();
 };
 
-const expectAt = async ({ page }: Visitor, field: string, sentence: string) => {
-  await page.locator(`#${field}-error`).getByText(sentence, { exact: true }).waitFor();
-  expect(await page.locator(`[name=${field}]`).evaluate((input) => input === document.activeElement)).toBe(
-    true,
-  );
+const expectAt = async (visitor: Visitor, label: LabelKey, sentence: string) => {
+  const control = field(sectionOf(visitor), visitor.t(label));
+  await expect.poll(() => readDescriptions(control)).toContain(sentence);
+  expect(await isFocused(control)).toBe(true);
 };
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
@@ -45,29 +49,29 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await enterAs(visitor, customer, '/update-profile');
-    const section = page.locator('[data-email]');
+    const section = sectionOf(visitor);
     await section.getByText(customer.email).waitFor();
 
     await ask(visitor, address, 'correct horsf');
-    await expectAt(visitor, 'CurrentPassword', t.error('password_incorrect'));
+    await expectAt(visitor, 'lbl_profile_email_password', t.error('password_incorrect'));
     await ask(visitor, customer.email.toUpperCase(), PASSWORD);
-    await expectAt(visitor, 'NewEmail', t.error('email_same'));
+    await expectAt(visitor, 'lbl_profile_email_new', t.error('email_same'));
     await ask(visitor, taken.email, PASSWORD);
-    await expectAt(visitor, 'NewEmail', t.error('email_taken'));
+    await expectAt(visitor, 'lbl_profile_email_new', t.error('email_taken'));
 
     await ask(visitor, address, PASSWORD);
-    await section.locator('[data-email-sent]').getByText(address).waitFor();
+    await section.getByText(t('lbl_profile_email_sent', { email: address })).waitFor();
     await expect.poll(() => readCode(address)).toMatch(/^\d{6}$/);
     const code = await readCode(address);
     const confirm = async (typed: string) => {
-      await section.locator('[name=Code]').fill(typed);
+      await section.getByLabel(t('lbl_reset_code')).fill(typed);
       await section.getByRole('button', { name: t('lbl_profile_email_submit') }).click();
     };
     await confirm(code === '000000' ? '000001' : '000000');
-    await expectAt(visitor, 'Code', t.error('otp_wrong'));
+    await expectAt(visitor, 'lbl_reset_code', t.error('otp_wrong'));
     await confirm(code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))));
     await page.getByText(t('msg_email_changed')).first().waitFor();
-    await section.locator('[data-email-now]').getByText(address).waitFor();
+    await section.getByText(t('lbl_profile_email_now', { email: address })).waitFor();
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ EmailAddress: address });
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
       PASSWORD,

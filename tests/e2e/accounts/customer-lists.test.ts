@@ -1,13 +1,15 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { untilHome } from '../../support/browser/follow.ts';
+import { cartLink } from '../../support/browser/locators/header.ts';
+import { submitLogin } from '../../support/browser/locators/login-form.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import {
   type Customer,
   enterAs,
   logIn,
+  logOut,
   newCustomer,
-  PASSWORD,
   stored,
 } from '../../support/shop/shop-customer.ts';
 
@@ -15,7 +17,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const KEYS = { cart: 'cartItems', wishlist: 'customerWishList', compare: 'compareList' } as const;
 
@@ -66,9 +67,7 @@ test('the lists of a guest are merged into the account at login without loss or 
   await put(phone, 'cart', [line(1, 2), line(2, 1), line(3, 1)]);
   await put(phone, 'wishlist', [{ ProductId: 5 }, { ProductId: 6 }]);
   await put(phone, 'compare', [{ ProductId: 7 }]);
-  await phone.page.fill('[name=Email]', customer.email);
-  await phone.page.fill('[name=Password]', PASSWORD);
-  await phone.page.locator('[data-form=login] button[type=submit]').click();
+  await submitLogin(phone, customer.email);
   await untilHome(phone.page);
   await expect.poll(() => list(phone, 'cart').then((all) => all.sort())).toEqual(['1x2', '2x3', '3x1']);
   await expect.poll(() => list(phone, 'wishlist').then((all) => all.sort())).toEqual(['5', '6']);
@@ -77,7 +76,7 @@ test('the lists of a guest are merged into the account at login without loss or 
   await expect.poll(() => list(laptop, 'cart').then((all) => all.sort())).toEqual(['1x2', '2x3', '3x1']);
   expect((await list(laptop, 'wishlist')).sort()).toEqual(['5', '6']);
   expect(await list(laptop, 'compare')).toEqual(['7']);
-  await expect.poll(() => laptop.page.locator('[data-count=cart] .count').textContent()).toBe('6');
+  await cartLink(laptop, 6).getByText('6', { exact: true }).waitFor();
   expect([...phone.errors, ...laptop.errors]).toEqual([]);
   await phone.leave();
   await laptop.leave();
@@ -128,7 +127,7 @@ test('a logout removes the lists of the customer, and the next customer on the d
   const visitor = await device(first);
   await put(visitor, 'cart', [line(1, 2)]);
   await visitor.open('/orders-history');
-  await visitor.page.locator('.acct__nav [data-logout]').click();
+  await logOut(visitor);
   await untilHome(visitor.page);
   expect(await list(visitor, 'cart')).toEqual([]);
   expect((await first.call('get-profile', {})).length).toBe(1);

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
+import { languageLink } from '../../support/browser/locators/header.ts';
 import { observeRules } from '../../support/browser/page-rules.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
-import { enterAs, newCustomer } from '../../support/shop/shop-customer.ts';
+import { enterAs, logOut, newCustomer } from '../../support/shop/shop-customer.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
   test('the checkout of a customer with a cart contacts no other host and sets no cookie before a payment method is chosen', async () => {
@@ -38,7 +38,7 @@ test('the only cookie is the language, set once the visitor chooses one', async 
   const visitor = await visit(browser, { locale: 'en' });
   await visitor.open('/about');
   expect(await visitor.context.cookies()).toEqual([]);
-  await visitor.page.locator('a.lang[hreflang=ar]').first().click();
+  await languageLink(visitor).click();
   await visitor.page.waitForURL('**/ar/**');
   expect((await visitor.context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual([
     'langCode=ar',
@@ -66,6 +66,7 @@ describe('the data of a customer in browser storage', () => {
     'CityName',
     'PostalCode',
     'EmailAddress',
+    'TaxNumber',
   ];
 
   test('is one profile, without unused fields, and one token; a logout removes both in every tab', async () => {
@@ -92,7 +93,7 @@ describe('the data of a customer in browser storage', () => {
 
     const other = await visitor.context.newPage();
     await other.goto('/en/faq');
-    await page.locator('.acct__nav [data-logout]').click();
+    await logOut(visitor);
     await untilHome(page);
     await expect.poll(() => other.locator('[data-guest]').getAttribute('hidden')).toBeNull();
     for (const text of ['Zahrani', '7 Hidden Lane', customer.email, '98450', customer.token])

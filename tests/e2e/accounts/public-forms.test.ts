@@ -1,27 +1,31 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import type { LabelKey } from '#i18n/translate.ts';
 import { listViolations } from '../../support/browser/axe.ts';
-import { type FormCase, PUBLIC_FORMS, roundsOf, sentenceOf } from '../../support/browser/public-forms.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { readDescriptions } from '../../support/browser/locators/field.ts';
+import {
+  type FormCase,
+  messageOf,
+  PUBLIC_FORMS,
+  publicForm,
+  roundsOf,
+} from '../../support/browser/locators/public-forms.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
-const formOf = (page: Page, { form }: FormCase) => page.locator(`form[data-form=${form}]`);
-const errorOf = (page: Page, one: FormCase, field: string) =>
-  formOf(page, one).locator(`:has(> [name=${field}]) ~ .error, [name=${field}] ~ .error`).first();
-
-const fill = async (page: Page, one: FormCase, values: Readonly<Record<string, string>>) => {
-  for (const [field, value] of Object.entries(values))
-    await formOf(page, one).locator(`[name=${field}]`).fill(value);
+const fill = async (visitor: Visitor, one: FormCase, values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) await publicForm(visitor, one).field(name).fill(value);
 };
-const send = (page: Page, one: FormCase) => formOf(page, one).locator('button[type=submit]').click();
-const toastWith = (page: Page, text: string) =>
-  page.locator('#toasts').getByText(text, { exact: true }).last();
+const send = (visitor: Visitor, one: FormCase) => publicForm(visitor, one).button.click();
+const invalidIn = (landmark: Locator) => landmark.locator('[aria-invalid=true]');
+const toastWith = (visitor: Visitor, text: string) => toasts(visitor).getByText(text, { exact: true }).last();
 
 const countCalls = (page: Page, { endpoint }: FormCase) => {
   const calls: string[] = [];
@@ -31,9 +35,9 @@ const countCalls = (page: Page, { endpoint }: FormCase) => {
   return calls;
 };
 
-const withTyped = async (visitor: Visitor, one: FormCase) => {
+const openFilledForm = async (visitor: Visitor, one: FormCase) => {
   await visitor.open(one.path);
-  await fill(visitor.page, one, one.good);
+  await fill(visitor, one, one.good);
 };
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
@@ -41,27 +45,28 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     test('shows errors beside the field and in a toast, keeps the input, and sends nothing', async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
+      const form = publicForm(visitor, one);
       const calls = countCalls(page, one);
-      await withTyped(visitor, one);
+      await openFilledForm(visitor, one);
       for (const round of roundsOf(one)) {
         const bad = Object.fromEntries(round.map(([field, value]) => [field, value]));
-        await fill(page, one, bad);
-        await send(page, one);
-        const toast = page.locator('#toasts [role=alert]').last();
+        await fill(visitor, one, bad);
+        await send(visitor, one);
+        const toast = toasts(visitor).getByRole('alert').last();
         for (const wrong of round) {
-          const sentence = sentenceOf(t, one, wrong);
-          await expect.poll(() => errorOf(page, one, wrong[0]).textContent()).toContain(sentence);
+          const sentence = messageOf(t, one, wrong);
+          await expect.poll(() => readDescriptions(form.field(wrong[0]))).toContain(sentence);
           await toast.getByText(sentence).waitFor();
         }
-        const invalid = formOf(page, one).locator('[aria-invalid=true]');
+        const invalid = invalidIn(form.landmark);
         expect(await invalid.count()).toBe(round.length);
-        expect(await invalid.first().and(page.locator(':focus')).count()).toBe(1);
+        expect(await isFocused(invalid.first())).toBe(true);
         for (const [other, typed] of Object.entries(one.good))
-          if (!(other in bad))
-            expect(await formOf(page, one).locator(`[name=${other}]`).inputValue()).toBe(typed);
-        for (const field of Object.keys(bad)) {
-          await fill(page, one, { [field]: one.good[field] ?? '' });
-          await errorOf(page, one, field).waitFor({ state: 'hidden' });
+          if (!(other in bad)) expect(await form.field(other).inputValue()).toBe(typed);
+        for (const wrong of round) {
+          await fill(visitor, one, { [wrong[0]]: one.good[wrong[0]] ?? '' });
+          const shown = () => readDescriptions(form.field(wrong[0]));
+          await expect.poll(shown).not.toContain(messageOf(t, one, wrong));
         }
       }
       expect(calls).toEqual([]);
@@ -73,9 +78,9 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       const calls = countCalls(page, one);
-      await withTyped(visitor, one);
+      await openFilledForm(visitor, one);
       const email = Object.keys(one.good).find((field) => field.endsWith('Email')) ?? '';
-      await fill(page, one, { [email]: `${one.form}-${locale}@example.com` });
+      await fill(visitor, one, { [email]: `${one.form}-${locale}@example.com` });
       let release = () => {};
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -84,15 +89,15 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         await held;
         await route.continue();
       });
-      await send(page, one);
-      await formOf(page, one).locator('button[aria-busy=true]').waitFor();
-      await formOf(page, one).locator('button[type=submit]').focus();
+      await send(visitor, one);
+      const form = publicForm(visitor, one);
+      await expect.poll(() => form.button.getAttribute('aria-busy')).toBe('true');
+      await form.button.focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       release();
-      await toastWith(page, t(one.success)).waitFor();
-      for (const field of Object.keys(one.good))
-        expect(await formOf(page, one).locator(`[name=${field}]`).inputValue()).toBe('');
+      await toastWith(visitor, t(one.success)).waitFor();
+      for (const field of Object.keys(one.good)) expect(await form.field(field).inputValue()).toBe('');
       expect(calls).toHaveLength(1);
       expect(JSON.parse(calls[0] ?? '{}').requestParameters).toMatchObject({ Website: '' });
       expect(visitor.errors).toEqual([]);
@@ -102,32 +107,33 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     test('keeps the input when the server fails or cannot be reached', async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
-      await withTyped(visitor, one);
+      await openFilledForm(visitor, one);
       await page.route(`**/dataoperation/${one.endpoint}`, (route) =>
         route.fulfill({ status: 500, json: { statusCode: 500, errorMessage: 'x', data: '[]' } }),
       );
-      await send(page, one);
-      await toastWith(page, t.error(one.broken)).waitFor();
+      await send(visitor, one);
+      await toastWith(visitor, t.error(one.broken)).waitFor();
       await page.unroute(`**/dataoperation/${one.endpoint}`);
       await page.route(`**/dataoperation/${one.endpoint}`, (route) => route.abort());
-      await send(page, one);
-      await toastWith(page, t.error('offline')).waitFor();
+      await send(visitor, one);
+      await toastWith(visitor, t.error('offline')).waitFor();
       for (const [field, typed] of Object.entries(one.good))
-        expect(await formOf(page, one).locator(`[name=${field}]`).inputValue()).toBe(typed);
+        expect(await publicForm(visitor, one).field(field).inputValue()).toBe(typed);
       await visitor.leave();
     });
   });
 
-  test.each([
-    ['/contact-us', 'contact'],
-    ['/newsletter', 'newsletter'],
-    ['/become-seller', 'becomeSeller'],
-  ])('%s is accessible, also with errors', async (path, form) => {
+  test.each<[string, LabelKey]>([
+    ['/contact-us', 'lbl_contact_send'],
+    ['/newsletter', 'lbl_subscribe_button'],
+    ['/become-seller', 'lbl_vendor_submit'],
+  ])('%s is accessible, also with errors', async (path, submit) => {
     const visitor = await visit(browser, { locale, width: 390 });
     await visitor.open(path);
     expect(await listViolations(visitor.page)).toEqual([]);
-    await visitor.page.locator(`main form[data-form=${form}] button[type=submit]`).click();
-    await visitor.page.locator('main [aria-invalid=true]').first().waitFor();
+    const main = visitor.page.getByRole('main');
+    await main.getByRole('button', { name: visitor.t(submit) }).click();
+    await invalidIn(main).first().waitFor();
     expect(await listViolations(visitor.page)).toEqual([]);
     const overflow = await visitor.page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

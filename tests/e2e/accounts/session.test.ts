@@ -1,14 +1,16 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { accountField } from '../../support/browser/locators/account-forms.ts';
+import { submitLogin } from '../../support/browser/locators/login-form.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
-import { type Customer, enterAs, newCustomer, PASSWORD, stored } from '../../support/shop/shop-customer.ts';
+import { type Customer, enterAs, logOut, newCustomer, stored } from '../../support/shop/shop-customer.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const LINE = {
   ProductId: 1,
@@ -19,15 +21,6 @@ const LINE = {
 };
 const putInCart = ({ page }: Visitor) =>
   page.evaluate((line) => localStorage.setItem('cartItems', JSON.stringify([line])), LINE);
-
-const logInHere = async ({ page, t }: Visitor, email: string) => {
-  await page.fill('[data-form=login] [name=Email]', email);
-  await page.fill('[data-form=login] [name=Password]', PASSWORD);
-  await page
-    .locator('[data-form=login]')
-    .getByRole('button', { name: t('lbl_login_submit') })
-    .click();
-};
 
 /** Waits for pending calls of the customer, whose responses would end the session too early. */
 const synced = (visitor: Visitor) => expect.poll(() => stored(visitor, 'customerLists')).toContain('"owner"');
@@ -75,7 +68,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       'request',
       (request) => request.isNavigationRequest() && paths.push(new URL(request.url()).pathname),
     );
-    await page.locator('.acct__nav [data-logout]').click();
+    await logOut(visitor);
     await arriveAt(page, `/${locale}/`);
     // The page's guard would also redirect to the login page.
     expect(paths).toEqual([`/${locale}/`]);
@@ -114,9 +107,9 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await page.waitForURL(`**/${locale}/login?next=*`, { waitUntil: 'commit' });
     await page.getByText(t('msg_session_ended')).first().waitFor();
     expect(JSON.parse((await stored(visitor, 'cartItems')) ?? '[]')).toHaveLength(1);
-    await logInHere(visitor, customer.email);
+    await submitLogin(visitor, customer.email);
     await page.waitForURL(`**/${locale}/orders-history?order=5`);
-    await page.locator('.badge, [data-part=empty]').first().waitFor({ state: 'visible' });
+    await page.getByRole('heading', { name: t('lbl_order_empty') }).waitFor();
     expect(JSON.parse((await stored(visitor, 'cartItems')) ?? '[]')).toHaveLength(1);
     await visitor.leave();
   });
@@ -132,7 +125,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await customer.call('logout', {});
     await visitor.open('/update-profile');
     await page.waitForURL(`**/${locale}/login?next=*`);
-    await logInHere(visitor, customer.email);
+    await submitLogin(visitor, customer.email);
     await page.waitForURL(`**/${locale}/update-profile`);
     await visitor.leave();
   });
@@ -145,7 +138,7 @@ test('the checkout leads a guest to the login and back', async () => {
   await putInCart(visitor);
   await visitor.open('/checkout');
   await visitor.page.waitForURL('**/en/login?next=*');
-  await logInHere(visitor, customer.email);
+  await submitLogin(visitor, customer.email);
   await visitor.page.waitForURL('**/en/checkout');
   await visitor.leave();
 });
@@ -158,9 +151,12 @@ test('on a public page an ended session only shows a message with a link to the 
   await synced(visitor);
   await customer.call('logout', {});
   await page.reload({ waitUntil: 'commit' });
-  const toast = page.locator('#toasts .toast', { hasText: t('msg_session_ended') }).first();
+  const toast = toasts(visitor)
+    .getByRole('alert')
+    .filter({ hasText: t('msg_session_ended') })
+    .first();
   // The toast may disappear before a click, so only its link is checked.
-  expect(await toast.locator('a').getAttribute('href')).toBe('/en/login?next=%2Fen%2Ffaq');
+  expect(await toast.getByRole('link').getAttribute('href')).toBe('/en/login?next=%2Fen%2Ffaq');
   expect(new URL(page.url()).pathname).toBe('/en/faq');
   await visitor.leave();
 });
@@ -172,13 +168,13 @@ describe('other tabs', () => {
     await visitor.open('/login');
     const faq = await openTab(visitor, '/en/faq');
     const waiting = await openTab(visitor, '/en/login?next=%2Fen%2Forders-history');
-    await logInHere(visitor, customer.email);
+    await submitLogin(visitor, customer.email);
     await expect.poll(() => faq.locator('[data-customer]').getAttribute('hidden')).toBeNull();
     await waiting.waitForURL('**/en/orders-history');
-    await waiting.locator('[data-part=empty]').waitFor();
+    await waiting.getByRole('heading', { name: visitor.t('lbl_order_empty') }).waitFor();
 
     const profile = await openTab(visitor, '/en/update-profile');
-    await profile.locator('.acct__nav [data-logout]').click();
+    await logOut({ ...visitor, page: profile });
     await arriveAt(profile, '/en/');
     await waiting.waitForURL('**/en/login?next=*');
     await expect.poll(() => faq.locator('[data-guest]').getAttribute('hidden')).toBeNull();
@@ -200,7 +196,7 @@ describe('other tabs', () => {
       },
       { token: second.token, user: second.user },
     );
-    await expect.poll(() => visitor.page.locator('[name=FirstName]').inputValue()).toBe('Badr');
+    await expect.poll(() => accountField(visitor, 'profile', 'FirstName').inputValue()).toBe('Badr');
     await visitor.leave();
   });
 });

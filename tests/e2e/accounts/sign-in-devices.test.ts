@@ -1,22 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath } from '#contract/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { loginLinkPath, pagePath } from '#routes/paths.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
+import { loginButton, submitLogin } from '../../support/browser/locators/login-form.ts';
 import { listSmallTargets } from '../../support/browser/targets.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
-import { newCustomer, PASSWORD, stored } from '../../support/shop/shop-customer.ts';
+import { logOut, newCustomer, stored } from '../../support/shop/shop-customer.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const addLink = (userId: number): string => {
   const token = `${userId}.${randomBytes(32).toString('base64url')}`;
@@ -34,15 +34,10 @@ const addLink = (userId: number): string => {
   return token;
 };
 
-const logInHere = async ({ page, t }: Visitor, email: string) => {
-  await page.fill('[data-form=login] [name=Email]', email);
-  await page.fill('[data-form=login] [name=Password]', PASSWORD);
+const logInHere = async (visitor: Visitor, email: string) => {
   const [request] = await Promise.all([
-    page.waitForRequest((one) => one.url().endsWith(endpointPath('get-user-login'))),
-    page
-      .locator('[data-form=login]')
-      .getByRole('button', { name: t('lbl_login_submit') })
-      .click(),
+    visitor.page.waitForRequest((one) => one.url().endsWith(endpointPath('get-user-login'))),
+    submitLogin(visitor, email),
   ]);
   return request.headers()['device-token'];
 };
@@ -57,7 +52,7 @@ test('a browser that logged in before sends its device token at the next login, 
   const token = await stored(visitor, 'devices');
   expect(token).toMatch(/^\d+\.[\w.-]+$/);
   await visitor.open('/orders-history');
-  await page.locator('.acct__nav [data-logout]').click();
+  await logOut(visitor);
   await untilHome(page);
   await visitor.open('/login');
   expect(await logInHere(visitor, email)).toBe(token);
@@ -74,7 +69,7 @@ describe.each<Locale>(['en', 'ar'])('in %s, at 320 px', (locale) => {
     const { page, t } = visitor;
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
-    const button = page.locator('[data-form=loginLink] button');
+    const button = loginButton(visitor);
 
     expect((await fetch(`${shopUrl()}${pagePath(locale, 'login-link')}`)).headers.get('cache-control')).toBe(
       'no-store',
@@ -92,13 +87,13 @@ describe.each<Locale>(['en', 'ar'])('in %s, at 320 px', (locale) => {
 
     await page.goto(loginLinkPath(locale, token));
     await button.click();
-    await page.locator('[data-form-error]').getByText(t.error('link_spent')).waitFor();
+    await page.getByRole('main').getByText(t.error('link_spent')).waitFor();
     expect(await button.isVisible()).toBe(false);
     expect(await readOverflow(page)).toBe(0);
 
     await visitor.open('/login-link');
     await button.click();
-    await page.locator('[data-form-error]').getByText(t('lbl_login_link_missing')).waitFor();
+    await page.getByRole('main').getByText(t('lbl_login_link_missing')).waitFor();
     await visitor.leave();
   });
 });

@@ -1,13 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Locator } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION } from '#domain/customers/retention.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { pagePath } from '#routes/paths.ts';
 import { readEml } from '#server/mail/dev/read-eml.ts';
 import { listViolations } from '../../support/browser/axe.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
+import { field, readDescriptions } from '../../support/browser/locators/field.ts';
+import { submitLogin } from '../../support/browser/locators/login-form.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { eventually } from '../../support/eventually.ts';
 import { enterAs, logIn, newCustomer, PASSWORD } from '../../support/shop/shop-customer.ts';
@@ -17,9 +21,12 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
-const formOf = ({ page }: Visitor) => page.locator('form[data-form=deleteAccount]');
+const dataSection = ({ page, t }: Visitor) => page.getByRole('region', { name: t('lbl_profile_data_title') });
+const deleteButton = (visitor: Visitor) =>
+  dataSection(visitor).getByRole('button', { name: visitor.t('lbl_profile_delete_submit') });
+const keepButton = ({ page, t }: Visitor) =>
+  page.getByRole('main').getByRole('button', { name: t('lbl_profile_keep') });
 
 const findKeepLink = (email: string): Promise<string> =>
   eventually(async () => {
@@ -53,34 +60,35 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
     const { page, t } = visitor;
     const customer = await newCustomer();
     await enterAs(visitor, customer, '/update-profile');
-    const form = formOf(visitor);
-    await form.locator('button[type=submit]').click();
-    await page
-      .locator('#Password-error')
-      .getByText(t.error('required', { label: t('lbl_profile_delete_password') }))
-      .waitFor();
-    await form.locator('[name=Password]').fill('a wrong one');
-    await form.locator('button[type=submit]').click();
-    await page.locator('#Confirmed-error').getByText(t('lbl_profile_delete_unconfirmed')).waitFor();
-    await form.locator('[name=Confirmed]').check();
-    await form.locator('button[type=submit]').click();
-    await page.locator('#Password-error').getByText(t.error('password_wrong')).waitFor();
+    const password = field(dataSection(visitor), t('lbl_profile_delete_password'));
+    const confirmed = dataSection(visitor).getByRole('checkbox', { name: t('lbl_profile_delete_confirm') });
+    const send = () => deleteButton(visitor).click();
+    const expectError = (control: Locator, sentence: string) =>
+      expect.poll(() => readDescriptions(control)).toContain(sentence);
+    await send();
+    await expectError(password, t.error('required', { label: t('lbl_profile_delete_password') }));
+    await password.fill('a wrong one');
+    await send();
+    await expectError(confirmed, t('lbl_profile_delete_unconfirmed'));
+    await confirmed.check();
+    await send();
+    await expectError(password, t.error('password_wrong'));
     expect(await readOverflow(page)).toBe(0);
 
-    await form.locator('[name=Password]').fill(PASSWORD);
-    await form.locator('button[type=submit]').click();
-    const pending = page.locator('[data-pending]');
+    await password.fill(PASSWORD);
+    await send();
+    const pending = page.getByRole('region', {
+      name: t('lbl_profile_pending_title', { date: '' }).trim(),
+    });
     await pending.waitFor();
-    expect(await pending.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await form.isVisible()).toBe(false);
+    expect(await isFocused(pending)).toBe(true);
+    expect(await deleteButton(visitor).isVisible()).toBe(false);
     expect(await listViolations(page)).toEqual([]);
     expect(await readOverflow(page)).toBe(0);
 
     await page.evaluate(() => localStorage.clear());
     await visitor.open(`/login?next=${encodeURIComponent(pagePath(locale, 'wishlist'))}`);
-    await page.locator('[name=Email]').first().fill(customer.email);
-    await page.locator('form[data-form=login] [name=Password]').fill(PASSWORD);
-    await page.locator('form[data-form=login] button[type=submit]').click();
+    await submitLogin(visitor, customer.email);
     await page.waitForURL('**/update-profile?next=*');
     await pending.waitFor();
 
@@ -90,7 +98,7 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
     expect((await logIn(customer.email)).user).toHaveProperty('DeleteAt');
     for (const _ of ['press', 'press again']) {
       await reader.page.goto(link.replace(/^\/\w+\//, `/${locale}/`));
-      await reader.page.locator('main form button').click();
+      await keepButton(reader).click();
       await reader.page.getByText(t('lbl_profile_kept')).waitFor();
     }
     await reader.leave();
@@ -102,13 +110,13 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
 
   test('a customer cancels the deletion in the profile', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
-    const { page, t } = visitor;
+    const { t } = visitor;
     const customer = await newCustomer();
     await customer.call('request-account-deletion', { Password: PASSWORD });
     await enterAs(visitor, customer, '/update-profile');
-    await page.getByRole('button', { name: t('lbl_profile_keep') }).click();
-    await page.locator('#toasts').getByText(t('lbl_profile_kept')).waitFor();
-    await formOf(visitor).waitFor();
+    await keepButton(visitor).click();
+    await toasts(visitor).getByText(t('lbl_profile_kept')).waitFor();
+    await deleteButton(visitor).waitFor();
     expect((await logIn(customer.email)).user).not.toHaveProperty('DeleteAt');
     await visitor.leave();
   });
@@ -117,13 +125,15 @@ describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
     const visitor = await visit(browser, { locale, javaScript: false, width: 320, height: 700 });
     const { page, t } = visitor;
     await visitor.open('/keep-account?token=guessed');
-    await page.locator('main form button').click();
+    await keepButton(visitor).click();
     await page.getByText(t.error('keep_link_invalid')).waitFor();
     await visitor.open('/privacy');
-    const rows = page.locator('#retention tbody tr');
+    const table = page.getByRole('table', { name: t('lbl_privacy_title') });
     const lines = Object.keys(RETENTION) as (keyof typeof RETENTION)[];
-    expect(await rows.locator('th').allTextContents()).toEqual(lines.map((key) => t(`lbl_privacy_${key}`)));
-    const cells = await rows.locator('td').allTextContents();
+    expect(await table.getByRole('rowheader').allTextContents()).toEqual(
+      lines.map((key) => t(`lbl_privacy_${key}`)),
+    );
+    const cells = await table.getByRole('cell').allTextContents();
     for (const [at, key] of lines.entries()) {
       const { kept } = RETENTION[key];
       expect([key, cells[at]]).toEqual([key, expect.stringMatching(/\S{3}/)]);

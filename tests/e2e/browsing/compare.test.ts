@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { languageLink } from '../../support/browser/locators/header.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const readStoredIds = ({ page }: Visitor): Promise<number[]> =>
   page.evaluate(() =>
@@ -36,8 +37,8 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
 
     await visitor.open('/compare');
     await page.waitForURL('**/compare?ids=1,2');
-    await expect.poll(() => page.locator('.cmp th[scope=col]').count()).toBe(2);
-    const heads = page.locator('.cmp tr > :first-child');
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(2);
+    const heads = page.getByRole('rowheader');
     expect((await heads.allTextContents()).slice(0, 5).map((text) => text.trim())).toEqual(
       (
         [
@@ -50,13 +51,15 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
       ).map((label) => t(label)),
     );
 
-    await page.locator('.cmp td [data-unlist="1"]').click();
-    await expect.poll(() => page.locator('.cmp th[scope=col]').count()).toBe(1);
+    const remove = page.getByRole('cell').getByRole('link', { name: t('lbl_compare_remove') });
+    await remove.first().click();
+    await expect.poll(() => page.getByRole('columnheader').count()).toBe(1);
     expect(idsOf(visitor)).toBe('2');
-    expect(await page.locator('[data-listed-status]').textContent()).toBe(t.plural('lbl_card_products', 1));
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    const status = page.getByRole('main').getByRole('status');
+    expect(await status.textContent()).toBe(t.plural('lbl_card_products', 1));
+    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     expect(await readStoredIds(visitor)).toEqual([2]);
-    await page.locator('.cmp td [data-unlist="2"]').click();
+    await remove.first().click();
     await page.getByRole('heading', { name: t('lbl_compare_empty') }).waitFor();
     expect(idsOf(visitor)).toBeNull();
     expect(await readStoredIds(visitor)).toEqual([]);
@@ -68,11 +71,11 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open('/compare?ids=1,5,9,999999,junk');
-    expect(await page.locator('.cmp th[scope=col]').count()).toBe(3);
+    expect(await page.getByRole('columnheader').count()).toBe(3);
     await follow(page.getByRole('link', { name: t('lbl_compare_remove'), exact: false }).last());
     expect(idsOf(visitor)).toBe('1,5');
-    expect(await page.locator('.cmp th[scope=col]').count()).toBe(2);
-    await follow(page.locator('a.lang').first());
+    expect(await page.getByRole('columnheader').count()).toBe(2);
+    await follow(languageLink(visitor));
     expect(idsOf(visitor)).toBe('1,5');
     await visitor.leave();
   });
@@ -82,14 +85,14 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open('/compare?ids=1,2');
     const rowOf = (label: Parameters<typeof t>[0]) =>
-      page.locator('tr', { has: page.getByRole('rowheader', { name: t(label) }) });
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: t(label) }) });
     const brand = rowOf('lbl_compare_brand');
-    const [one, two] = await brand.locator('td').allTextContents();
+    const [one, two] = await brand.getByRole('cell').allTextContents();
     expect(one?.trim()).toBe(two?.trim());
-    expect(await brand.locator('th').textContent()).toContain(t('lbl_compare_same'));
+    expect(await brand.getByRole('rowheader').textContent()).toContain(t('lbl_compare_same'));
     const price = rowOf('lbl_compare_per_serving');
-    expect(await price.locator('th').textContent()).toContain(t('lbl_compare_differs'));
-    expect(await price.locator('td').allTextContents()).toEqual([
+    expect(await price.getByRole('rowheader').textContent()).toContain(t('lbl_compare_differs'));
+    expect(await price.getByRole('cell').allTextContents()).toEqual([
       expect.not.stringContaining(t('lbl_compare_best')),
       expect.stringContaining(t('lbl_compare_best')),
     ]);
@@ -110,11 +113,11 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
 
   test('scrolls beside a fixed first column on a phone', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
-    const { page } = visitor;
+    const { page, t } = visitor;
     await visitor.open('/compare?ids=1,5,9');
     const head = page.getByRole('rowheader').first();
     const before = await head.boundingBox();
-    await page.locator('.cmp').evaluate((box) => {
+    await page.getByRole('region', { name: t('lbl_compare_table') }).evaluate((box) => {
       box.scrollLeft = box.scrollWidth * (document.dir === 'rtl' ? -1 : 1);
     });
     const after = await head.boundingBox();

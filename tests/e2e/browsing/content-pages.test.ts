@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 
@@ -7,22 +7,24 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
   test('a campaign has its cover, its two titles, its text and its products', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
-    const { page } = visitor;
+    const { page, t } = visitor;
     await visitor.open('/');
-    const card = page.locator('.camp').first();
-    const [title, discount] = [await card.locator('h2').textContent(), await card.locator('p').textContent()];
+    const campaigns = page.getByRole('region', { name: t('lbl_home_campaigns'), exact: true });
+    const card = campaigns.getByRole('link').first();
+    const title = await card.getByRole('heading').textContent();
+    const discount = (await card.getByRole('paragraph').textContent()) ?? '';
     await card.click();
     await page.waitForURL(`**/${locale}/campaign/**`);
-    expect(await page.locator('h1').textContent()).toBe(title);
-    expect(await page.locator('.cover__text p').textContent()).toBe(discount);
+    const main = page.getByRole('main');
+    expect(await main.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+    await main.getByText(discount, { exact: true }).waitFor();
     expect(await page.locator('.cover img').count()).toBe(1);
     expect((await page.locator('.offer .prose').textContent())?.length).toBeGreaterThan(40);
-    expect(await page.locator('.cards .card').count()).toBeGreaterThan(0);
+    expect(await main.getByRole('article').count()).toBeGreaterThan(0);
     await visitor.leave();
   });
 
@@ -61,11 +63,13 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
 
   test('the privacy policy has its eight parts and the retention table, linked from its table of contents', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
-    const { page } = visitor;
+    const { page, t } = visitor;
     await visitor.open('/privacy');
-    const parts = await page.locator('.prose h2').allTextContents();
+    const main = page.getByRole('main');
+    const parts = await main.getByRole('heading', { level: 2 }).allTextContents();
     expect(parts).toHaveLength(9);
-    expect(await page.locator('.paper__toc a').allTextContents()).toEqual(parts);
+    const contents = main.getByRole('navigation', { name: t('lbl_com_on_this_page') });
+    expect(await contents.getByRole('link').allTextContents()).toEqual(parts);
     if (locale === 'en')
       expect(parts).toEqual([
         'Introduction',
@@ -87,7 +91,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.open('/about');
     expect(await page.locator('.about__side').textContent()).toContain('2016');
     expect((await page.locator('main .prose').textContent())?.length).toBeGreaterThan(200);
-    for (const picture of await page.locator('main img').all())
+    for (const picture of await page.getByRole('main').locator('img').all())
       expect(await picture.getAttribute('alt')).toBeTruthy();
     await visitor.leave();
   });

@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
+import { filtersButton } from '../../support/browser/locators/listing.ts';
+import { searchBox, suggestions, untilSuggested } from '../../support/browser/locators/search.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const ALL = '/all-products/0/all-categories';
 
@@ -17,14 +18,16 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(ALL);
-    await page.locator('[data-key="filters-button"]').click();
+    await filtersButton(visitor).click();
     await page.waitForFunction(() => document.activeElement?.closest('#filters'));
     expect(await listViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.locator('form.search input[name=SearchTerm]').click();
+    await searchBox(visitor).click();
     await page.locator('search:popover-open').waitFor();
+    await suggestions(visitor).getByRole('group').first().waitFor();
+    expect(await listViolations(page)).toEqual([]);
     await page.keyboard.type('whey');
-    await page.locator('#search-options [data-term=whey]').last().waitFor();
+    await untilSuggested(visitor, 'whey');
     expect(await listViolations(page)).toEqual([]);
     await visitor.leave();
   });

@@ -1,59 +1,87 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
-import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import {
+  activeFilters,
+  cardsOf,
+  clearLink,
+  countOf,
+  entriesOf,
+  filtersButton,
+  filtersOf,
+  filterTitle,
+  isOpen,
+  productCount,
+  restOf,
+} from '../../support/browser/locators/listing.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const ALL = '/all-products/0/all-categories';
 const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-const toolbarOf = (page: Page) => page.locator('.lst__tools > p').first();
+const OPEN_GROUPS = {
+  lbl_list_category: true,
+  lbl_list_brands: true,
+  lbl_list_price: true,
+  lbl_list_size: false,
+  lbl_list_rating: false,
+  lbl_list_avoid: false,
+  lbl_list_tags: false,
+} as const;
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stayed: true }));
 const hasStayed = (page: Page) => page.evaluate(() => 'stayed' in window);
-const brandsOf = (page: Page) => page.locator('[data-key="group-brands"] a[href]');
+const brandsOf = (visitor: Visitor) => entriesOf(visitor, 'lbl_list_brands');
+const announcedIn = ({ page }: Visitor) => page.getByRole('main').getByRole('status').textContent();
 
 describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) => {
   test('show the number of products of each entry, and as many products, without JavaScript', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open(ALL);
-    for (const group of ['category', 'brands', 'sizes', 'colors', 'price', 'rating', 'tags'])
-      expect([group, await page.locator(`[data-key="group-${group}"] .n`).count()]).not.toEqual([group, 0]);
-    const brand = brandsOf(page).first();
-    const count = Number(await brand.locator('.n').textContent());
+    for (const group of ['category', 'brands', 'size', 'color', 'price', 'rating', 'tags'] as const) {
+      const entries = await entriesOf(visitor, `lbl_list_${group}`).allTextContents();
+      expect([group, entries.length]).not.toEqual([group, 0]);
+      expect(entries.filter((entry) => !/\d$/.test(entry))).toEqual([]);
+    }
+    const brand = brandsOf(visitor).first();
+    const count = await countOf(brand);
     await follow(brand);
     expect(paramOf(page, 'brand')).toBeTruthy();
-    expect(await toolbarOf(page).textContent()).toBe(visitor.t.plural('lbl_card_products', count));
+    expect(await productCount(visitor).textContent()).toBe(visitor.t.plural('lbl_card_products', count));
 
-    await follow(brandsOf(page).nth(1));
+    await follow(brandsOf(visitor).nth(1));
     expect(paramOf(page, 'brand')?.split(',')).toHaveLength(2);
-    expect(await page.locator('.lst__chips .chip').count()).toBe(2);
-    await follow(page.locator('.lst__chips .chip').first());
-    expect(await page.locator('.lst__chips .chip').count()).toBe(1);
-    await follow(page.locator('.lst__clear'));
+    expect(await activeFilters(visitor).count()).toBe(2);
+    await follow(activeFilters(visitor).first());
+    expect(await activeFilters(visitor).count()).toBe(1);
+    await follow(clearLink(visitor));
     expect(new URL(page.url()).search).toBe('');
-    expect(await page.locator('.lst__pop .mini').count()).toBe(5);
+    const popular = page.getByRole('list', { name: visitor.t('lbl_list_popular') });
+    expect(await popular.getByRole('listitem').count()).toBe(5);
     await visitor.leave();
   });
 
-  test('keep entries without products visible but disabled, and unfold the rest', async () => {
+  test('keep entries without products disabled in the disclosure of the rest', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open(`${ALL}?min=10&max=100`);
-    const idle = page.locator('.lst__side [aria-disabled]');
+    const idle = filtersOf(visitor).getByRole('link', { disabled: true, includeHidden: true });
     expect(await idle.count()).toBeGreaterThan(0);
-    expect(await page.locator('.lst__side [aria-disabled][href]').count()).toBe(0);
-    expect(await idle.locator('.n').first().textContent()).toBe('0');
-    const more = page.locator('[data-key="more-tags"]');
-    expect(await more.locator('a').first().isVisible()).toBe(false);
-    await more.locator('summary').click();
-    expect(await more.locator('a').first().isVisible()).toBe(true);
-    expect(await page.locator('[data-key="group-tags"] > div > ul > li').count()).toBe(10);
+    expect(await idle.filter({ visible: true }).count()).toBe(0);
+    expect(await idle.and(page.locator('[href]')).count()).toBe(0);
+    expect(await countOf(idle.first())).toBe(0);
+    for (const [group, expected] of Object.entries(OPEN_GROUPS))
+      expect([group, await isOpen(visitor, group as keyof typeof OPEN_GROUPS)]).toEqual([group, expected]);
+    const more = restOf(visitor, 'lbl_list_category');
+    const all = await entriesOf(visitor, 'lbl_list_category').count();
+    await more.getByText(visitor.t('lbl_list_show_all', { n: all })).click();
+    expect(await more.getByRole('link', { disabled: true }).first().isVisible()).toBe(true);
     await visitor.leave();
   });
 
@@ -62,8 +90,8 @@ describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) =
     const { page } = visitor;
     await visitor.open(ALL);
     await mark(page);
-    await page.locator('[data-key="group-category"] summary').click();
-    const brand = brandsOf(page).nth(2);
+    await filterTitle(visitor, 'lbl_list_category').click();
+    const brand = brandsOf(visitor).nth(2);
     const key = await brand.getAttribute('data-key');
     await page.evaluate(() => scrollTo(0, 200));
     await brand.focus();
@@ -72,30 +100,32 @@ describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) =
     await page.waitForURL('**brand=*');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(key);
     expect(await page.evaluate(() => scrollY)).toBe(y);
-    expect(await page.locator('[data-key="group-category"]').getAttribute('open')).toBeNull();
-    const status = await page.locator('[data-listing-status]').textContent();
-    expect(status).toBe(await toolbarOf(page).textContent());
+    expect(await isOpen(visitor, 'lbl_list_category')).toBe(false);
+    expect(await announcedIn(visitor)).toBe(await productCount(visitor).textContent());
 
-    await page.locator('#top-sort').focus();
-    await page.locator('#top-sort').selectOption('Price ASC');
+    const sort = page.getByRole('combobox', { name: visitor.t('lbl_list_sort') });
+    await sort.focus();
+    await sort.selectOption('Price ASC');
     await page.waitForURL('**sort=Price*');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('top-sort');
+    expect(await isFocused(sort)).toBe(true);
     expect(paramOf(page, 'brand')).toBeTruthy();
 
     await page.goBack();
-    await page.waitForFunction(() => document.querySelector<HTMLSelectElement>('#top-sort')?.value === '');
+    await expect.poll(() => sort.inputValue()).toBe('');
     await page.goBack();
-    await page.waitForFunction(() => !document.querySelector('.lst__chips .chip'));
+    await expect.poll(() => activeFilters(visitor).count()).toBe(0);
     await page.goForward();
-    await page.waitForFunction(() => document.querySelector('.lst__chips .chip'));
+    await activeFilters(visitor).first().waitFor();
     expect(await hasStayed(page)).toBe(true);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
 });
 
-const allergensOf = (page: Page) => page.locator('[data-key="group-allergens"] a[href]');
-const offerOf = (page: Page) => page.locator('[data-avoid-offer]');
+const allergensOf = (visitor: Visitor) => entriesOf(visitor, 'lbl_list_avoid');
+const openAllergens = (visitor: Visitor) => filterTitle(visitor, 'lbl_list_avoid').click();
+const offerOf = ({ page, t }: Visitor) => page.getByRole('button', { name: t('lbl_list_avoid_forget') });
+const nameOf = async (entry: Locator) => (await entry.textContent())?.trim().replace(/\d+$/, '') ?? '';
 const rememberedIn = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('avoidedAllergens') ?? '[]'));
 
@@ -104,19 +134,17 @@ describe.each<Locale>(['en', 'ar'])('allergens to avoid in %s', (locale) => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open(ALL);
-    const milk = allergensOf(page).first();
-    const name = (await milk.locator('bdi').textContent()) ?? '';
-    const count = Number(await milk.locator('.n').textContent());
+    await openAllergens(visitor);
+    const milk = allergensOf(visitor).first();
+    const [name, count] = [await nameOf(milk), await countOf(milk)];
     await follow(milk);
     expect(paramOf(page, 'avoid')).toBe('1');
-    expect(await toolbarOf(page).textContent()).toBe(t.plural('lbl_card_products', count));
-    expect((await page.locator('.lst__chips .chip').textContent())?.trim()).toBe(
-      t('lbl_list_without', { name }),
-    );
-    expect(await offerOf(page).isVisible()).toBe(false);
-    await follow(page.locator('[data-key^="category-"]').first());
+    expect(await productCount(visitor).textContent()).toBe(t.plural('lbl_card_products', count));
+    expect((await activeFilters(visitor).textContent())?.trim()).toBe(t('lbl_list_without', { name }));
+    expect(await offerOf(visitor).isVisible()).toBe(false);
+    await follow(entriesOf(visitor, 'lbl_list_category').first());
     expect(paramOf(page, 'avoid')).toBe('1');
-    await follow(page.locator('.lst__clear'));
+    await follow(clearLink(visitor));
     expect(new URL(page.url()).search).toBe('');
     await visitor.leave();
   });
@@ -126,27 +154,28 @@ describe.each<Locale>(['en', 'ar'])('allergens to avoid in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open(ALL);
     await mark(page);
-    expect(await offerOf(page).isVisible()).toBe(false);
-    const name = (await allergensOf(page).first().locator('bdi').textContent()) ?? '';
-    await allergensOf(page).first().click();
+    expect(await offerOf(visitor).isVisible()).toBe(false);
+    const name = await nameOf(allergensOf(visitor).first());
+    await openAllergens(visitor);
+    await allergensOf(visitor).first().click();
     await page.waitForURL('**avoid=1');
     expect(await hasStayed(page)).toBe(true);
     expect(await rememberedIn(page)).toEqual([1]);
-    expect(await offerOf(page).isVisible()).toBe(false);
+    expect(await offerOf(visitor).isVisible()).toBe(false);
 
     await visitor.open(`${ALL}?rating=3&page=2`);
-    const all = await toolbarOf(page).textContent();
+    const all = await productCount(visitor).textContent();
     const again = page.getByRole('link', { name: t('lbl_list_avoid_again', { names: name }) });
     await again.waitFor();
     await mark(page);
     await again.click();
     await page.waitForURL('**avoid=1*');
     expect([paramOf(page, 'rating'), paramOf(page, 'page')]).toEqual(['3', null]);
-    await expect.poll(() => toolbarOf(page).textContent()).not.toBe(all);
+    await expect.poll(() => productCount(visitor).textContent()).not.toBe(all);
     expect(await hasStayed(page)).toBe(true);
-    expect(await offerOf(page).isVisible()).toBe(false);
+    expect(await offerOf(visitor).isVisible()).toBe(false);
 
-    await page.locator('.lst__chips .chip').nth(0).click();
+    await activeFilters(visitor).first().click();
     await page.waitForURL((url) => !url.searchParams.has('avoid'));
     expect(await rememberedIn(page)).toEqual([]);
     expect(visitor.errors).toEqual([]);
@@ -157,13 +186,13 @@ describe.each<Locale>(['en', 'ar'])('allergens to avoid in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open(`${ALL}?avoid=2`);
-    await page.locator('.lst__chips .chip').waitFor();
+    await activeFilters(visitor).waitFor();
     expect(await rememberedIn(page)).toEqual([]);
 
     await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1]'));
     await visitor.open(ALL);
     await page.getByRole('button', { name: t('lbl_list_avoid_forget') }).click();
-    expect(await offerOf(page).isVisible()).toBe(false);
+    expect(await offerOf(visitor).isVisible()).toBe(false);
     expect(await rememberedIn(page)).toEqual([]);
     await visitor.leave();
   });
@@ -183,7 +212,7 @@ describe('the suggestion to leave out allergens again', () => {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.reload();
-    await offerOf(page).waitFor();
+    await offerOf(visitor).waitFor();
     await visitor.settle();
     expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
@@ -196,7 +225,7 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(ALL);
-    await page.locator('[data-key="filters-button"]').click();
+    await filtersButton(visitor).click();
     await page.waitForFunction(() => document.activeElement?.closest('#filters'));
     expect(await page.locator('header.chrome').getAttribute('inert')).not.toBeNull();
     for (let press = 0; press < 60; press += 1) await page.keyboard.press('Shift+Tab');
@@ -205,13 +234,15 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
         () => document.activeElement === document.body || !!document.activeElement?.closest('#filters'),
       ),
     ).toBe(true);
-    await brandsOf(page).first().click();
+    await brandsOf(visitor).first().click();
     await page.waitForURL('**brand=*');
-    const shown = await toolbarOf(page).textContent();
-    expect(await page.locator('.lst__done').textContent()).toContain(shown?.match(/\d+/)?.[0] ?? '');
-    expect(await page.locator('[data-listing-status]').textContent()).toBe(shown);
+    const shown = await productCount(visitor).textContent();
+    const products = Number(shown?.match(/\d+/)?.[0]);
+    const done = visitor.t.plural('lbl_list_show_products', products);
+    expect(await filtersOf(visitor).getByRole('button', { name: done, exact: true }).count()).toBe(1);
+    expect(await announcedIn(visitor)).toBe(shown);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(() => document.activeElement?.getAttribute('data-key') === 'filters-button');
+    await expect.poll(() => isFocused(filtersButton(visitor))).toBe(true);
     expect(await page.locator('[inert]').count()).toBe(0);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
@@ -221,10 +252,13 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(`${ALL}?page=3&sort=Price+ASC`);
-    await page.locator('#foot-per').selectOption('20');
+    await page
+      .getByRole('combobox', { name: visitor.t('lbl_list_per_page') })
+      .last()
+      .selectOption('20');
     await page.waitForURL('**per=20*');
     expect([paramOf(page, 'page'), paramOf(page, 'sort')]).toEqual([null, 'Price ASC']);
-    await expect.poll(() => page.locator('.cards--lst > li').count()).toBe(20);
+    await expect.poll(() => cardsOf(visitor).count()).toBe(20);
     await visitor.leave();
   });
 
@@ -232,10 +266,12 @@ describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
     const visitor = await visit(browser, { locale, javaScript: false, width: 390, height: 844 });
     const { page, t } = visitor;
     await visitor.open(`${ALL}?SearchTerm=zzqqxx&rating=5&avoid=1`);
-    expect(await page.locator('.empty h2').textContent()).toBe(t('lbl_list_nothing_for', { term: 'zzqqxx' }));
-    expect(await page.locator('.empty .chip').count()).toBeGreaterThan(3);
-    expect(await page.locator('.cards--lst .card').count()).toBe(4);
-    await follow(page.locator('.empty a.btn'));
+    const nothing = t('lbl_list_nothing_for', { term: 'zzqqxx' });
+    expect(await page.getByRole('heading', { name: nothing, exact: true }).count()).toBe(1);
+    const ways = page.getByRole('navigation', { name: t('lbl_list_nothing_hint') }).getByRole('link');
+    expect(await ways.count()).toBeGreaterThan(4);
+    expect(await cardsOf(visitor).count()).toBe(4);
+    await follow(ways.filter({ hasText: t('lbl_list_clear') }));
     expect(new URL(page.url()).search).toBe('?SearchTerm=zzqqxx');
     await visitor.leave();
   });
@@ -246,11 +282,11 @@ describe('the address of a listing', () => {
     const visitor = await visit(browser, { javaScript: false });
     const { page } = visitor;
     await visitor.open(`${ALL}?brand=99999999999&min=900&max=100&per=7&sort=x&avoid=-3&cols=9`);
-    expect(await page.locator('.cards--lst .card').count()).toBe(10);
-    expect(await page.locator('.lst__chips .chip').count()).toBe(0);
+    expect(await cardsOf(visitor).count()).toBe(10);
+    expect(await activeFilters(visitor).count()).toBe(0);
     await visitor.open(`${ALL}?rating=4&page=900`);
     expect(new URL(page.url()).search).toBe('?rating=4');
-    expect(await page.locator('.cards--lst .card').count()).toBe(10);
+    expect(await cardsOf(visitor).count()).toBe(10);
     await visitor.leave();
   });
 
@@ -259,7 +295,7 @@ describe('the address of a listing', () => {
     const { page } = visitor;
     await visitor.open(`${ALL}?view=list&per=100`);
     const blurbs = await page.locator('.card__blurb').allTextContents();
-    const names = await page.locator('.card__name').allTextContents();
+    const names = await cardsOf(visitor).getByRole('heading').allTextContents();
     expect(Math.max(...blurbs.map((text) => text.trim().length))).toBeLessThanOrEqual(46);
     expect(Math.max(...names.map((text) => text.trim().length))).toBeLessThanOrEqual(51);
     expect(await page.locator('.card__blurb').first().isVisible()).toBe(true);
@@ -267,18 +303,21 @@ describe('the address of a listing', () => {
   });
 });
 
+const ratingEntry = (visitor: Visitor, stars: number) =>
+  entriesOf(visitor, 'lbl_list_rating').filter({ hasText: visitor.t.plural('lbl_list_stars', stars) });
+
 describe('a listing with JavaScript', () => {
   test('scrolls to the top of another page and announces its number', async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await visitor.open(ALL);
     await mark(page);
-    await page.locator('[data-key="page-2"]').click();
+    await page.getByRole('link', { name: visitor.t('lbl_list_page', { n: 2 }), exact: true }).click();
     await page.waitForURL('**page=2');
     await page.waitForFunction(
       () => (document.querySelector('.lst__main')?.getBoundingClientRect().top ?? -1) >= 0,
     );
-    expect(await page.locator('[data-listing-status]').textContent()).toMatch(/page 2$/);
+    expect(await announcedIn(visitor)).toMatch(/page 2$/);
     expect(await page.title()).toMatch(/page 2/);
     expect(await hasStayed(page)).toBe(true);
     await visitor.leave();
@@ -295,16 +334,17 @@ describe('a listing with JavaScript', () => {
       await route.continue().catch(() => {});
       older.resolve();
     });
-    await page.locator('[data-key="rating-4"]').click();
+    await filterTitle(visitor, 'lbl_list_rating').click();
+    await ratingEntry(visitor, 4).click();
     await page.waitForSelector('.lst.is-pending');
-    await page.locator('[data-key="rating-3"]').click();
+    await ratingEntry(visitor, 3).click();
     await page.waitForURL('**rating=3*');
     newer.resolve();
     await older.promise;
     await visitor.settle();
     expect(paramOf(page, 'rating')).toBe('3');
     expect(await page.locator('.lst.is-pending').count()).toBe(0);
-    expect(await page.locator('[data-key="rating-3"]').getAttribute('aria-current')).toBe('true');
+    expect(await ratingEntry(visitor, 3).getAttribute('aria-current')).toBe('true');
     expect(await hasStayed(page)).toBe(true);
     await visitor.leave();
   });
@@ -319,9 +359,10 @@ describe('a listing with JavaScript', () => {
       failures += 1;
       return failures === 1 ? route.abort() : route.continue();
     });
-    await page.locator('[data-key="rating-4"]').click();
+    await filterTitle(visitor, 'lbl_list_rating').click();
+    await ratingEntry(visitor, 4).click();
     await page.waitForURL('**rating=4*');
-    await page.waitForSelector('.lst__chips .chip');
+    await activeFilters(visitor).first().waitFor();
     expect(await hasStayed(page)).toBe(false);
     await visitor.leave();
   });
@@ -330,14 +371,14 @@ describe('a listing with JavaScript', () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await visitor.open(ALL);
-    await page.locator('[data-wish]').first().click();
-    await page.locator('[data-key="columns-2"]').click();
+    const hearts = (pressed: boolean) =>
+      cardsOf(visitor).getByRole('button', { name: visitor.t('lbl_card_wish'), pressed });
+    await hearts(false).first().click();
+    await page.getByRole('link', { name: visitor.t.plural('lbl_list_columns', 2), exact: true }).click();
     await page.waitForURL('**cols=2');
-    await page.waitForSelector('[data-wish][aria-pressed=true]');
-    await page.locator('[data-wish][aria-pressed=false]').first().click();
-    await page.waitForFunction(
-      () => document.querySelectorAll('[data-wish][aria-pressed=true]').length === 2,
-    );
+    await hearts(true).waitFor();
+    await hearts(false).first().click();
+    await expect.poll(() => hearts(true).count()).toBe(2);
     await visitor.leave();
   });
 
@@ -346,13 +387,14 @@ describe('a listing with JavaScript', () => {
     const { page } = visitor;
     await visitor.open(ALL);
     await mark(page);
-    await page.locator('[data-key="filters-button"]').click();
-    await brandsOf(page).first().click();
+    await filtersButton(visitor).click();
+    await brandsOf(visitor).first().click();
     await page.waitForURL('**brand=*');
-    const done = page.locator('.lst__done');
-    expect(await done.isVisible()).toBe(true);
-    await done.click();
-    expect(await page.locator('#filters').isVisible()).toBe(false);
+    const count = Number((await productCount(visitor).textContent())?.match(/\d+/)?.[0]);
+    await filtersOf(visitor)
+      .getByRole('button', { name: visitor.t.plural('lbl_list_show_products', count), exact: true })
+      .click();
+    expect(await filtersOf(visitor).isVisible()).toBe(false);
     expect(await hasStayed(page)).toBe(true);
     await visitor.leave();
   });

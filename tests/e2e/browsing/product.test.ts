@@ -1,10 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { hydrateIslands } from '../../support/browser/islands.ts';
-import { NO_SHIFT, readLayoutShift, readOverflow } from '../../support/browser/layout.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { expectNoShift, readOverflow } from '../../support/browser/layout.ts';
+import { colorsIn, pictureLinks, sizesIn } from '../../support/browser/locators/product.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
@@ -12,7 +14,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const findMeasured = (): number => {
   const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
@@ -37,11 +38,11 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     const dialog = page.getByRole('dialog', { name: t('lbl_prod_size_chart') });
     await dialog.waitFor();
     expect(await dialog.getByRole('row').count()).toBeGreaterThan(1);
-    const words = await dialog.locator('p').first().textContent();
+    const words = (await dialog.getByRole('paragraph').first().textContent()) ?? '';
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     await visitor.open('/size-chart');
-    expect(await page.locator('.lead__intro').textContent()).toBe(words);
+    await page.getByRole('main').getByText(words, { exact: true }).waitFor();
     expect(await page.getByRole('row').count()).toBeGreaterThan(5);
     await visitor.open('/product-detail/1/shop/x');
     expect(await page.getByRole('link', { name: t('lbl_prod_size_chart') }).count()).toBe(0);
@@ -56,10 +57,10 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     const button = page.getByRole('button', { name: t('lbl_prod_buy_variants') });
     await button.click();
     const dialog = page.getByRole('dialog', { name: t('lbl_prod_buy_variants') });
-    await dialog.locator('[data-group="2"] [role=radio]').nth(1).click();
+    await sizesIn(dialog, t).nth(1).click();
     await dialog.getByRole('button', { name: t('lbl_prod_buy_done') }).click();
     await dialog.waitFor({ state: 'hidden' });
-    const onPage = page.locator('[data-group="2"] [role=radio]').nth(1);
+    const onPage = sizesIn(page.getByRole('main'), t).nth(1);
     expect(await onPage.getAttribute('aria-checked')).toBe('true');
     expect(new URL(page.url()).searchParams.get('v')).toContain('2.');
     expect(visitor.errors).toEqual([]);
@@ -83,9 +84,10 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     await visitor.settle();
     expect(requested).toEqual([]);
     await page.locator('[data-recent]').scrollIntoViewIfNeeded();
-    await expect.poll(() => page.locator('[data-recent] .card').count()).toBe(2);
+    const seen = page.getByRole('list', { name: t('lbl_prod_recent') }).getByRole('article');
+    await expect.poll(() => seen.count()).toBe(2);
     await page.getByRole('heading', { name: t('lbl_prod_recent') }).waitFor();
-    expect(await page.locator('[data-recent] .card a').first().getAttribute('href')).toContain(
+    expect(await seen.getByRole('link').first().getAttribute('href')).toContain(
       `/${locale}/product-detail/2/`,
     );
     expect(visitor.errors).toEqual([]);
@@ -94,17 +96,18 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
 
   test('enlarges its pictures, by keyboard and by mouse, and restores the focus', async () => {
     const visitor = await visit(browser, { locale });
-    const { page } = visitor;
+    const { page, t } = visitor;
     const onwards = locale === 'ar' ? 'ArrowLeft' : 'ArrowRight';
     await visitor.open('/product-detail/1/shop/x');
-    await page.locator('.gal__strip a').first().press('Enter');
-    const dialog = page.locator('dialog.zoom');
-    await dialog.waitFor();
-    const place = () => dialog.locator('.zoom__at bdi').textContent();
-    await expect.poll(place).toBe('1 / 5');
+    const enlarge = pictureLinks(visitor);
+    await enlarge.first().press('Enter');
+    const dialog = page.getByRole('dialog', { name: t('lbl_prod_pictures') });
+    await dialog.getByText('1 / 6', { exact: true }).waitFor();
     await page.keyboard.press(onwards);
-    await expect.poll(place).toBe('2 / 5');
-    const stage = dialog.locator('.zoom__stage');
+    await dialog.getByText('2 / 6', { exact: true }).waitFor();
+    const stage = dialog.getByRole('region', { name: t('lbl_prod_zoom_keys') });
+    const width = () => stage.getByRole('img').evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBe(2000);
     const isLarge = () => stage.evaluate((element) => element.scrollWidth > element.clientWidth);
     await stage.click();
     await expect.poll(isLarge).toBe(true);
@@ -112,18 +115,18 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
     await expect.poll(isLarge).toBe(false);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await expect.poll(() => page.locator('[data-picture="1"] a:focus').count()).toBe(1);
+    await expect.poll(() => isFocused(enlarge.nth(1))).toBe(true);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
 
   test('shows only the pictures of the chosen color, and keeps the choice on reload and back', async () => {
     const visitor = await visit(browser, { locale });
-    const { page } = visitor;
+    const { page, t } = visitor;
     await visitor.open('/product-detail/58/shop/x');
-    const slides = page.locator('.gal__strip > li:visible');
+    const slides = pictureLinks(visitor);
     const all = await slides.count();
-    const color = page.locator('[data-group="1"] [role=radio]').nth(2);
+    const color = colorsIn(page.getByRole('main'), t).nth(2);
     await color.click();
     await expect.poll(() => slides.count()).toBeLessThan(all);
     const shown = await slides.count();
@@ -149,7 +152,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
       await visitor.open('/product-detail/1/shop/x?v=3.3,2.9');
       await page.waitForFunction(() => !document.querySelector('.buy astro-island[ssr]'));
       await visitor.settle();
-      expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
+      await expectNoShift(page);
       await visitor.leave();
     },
   );

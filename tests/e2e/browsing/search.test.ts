@@ -1,28 +1,40 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { cardsOf } from '../../support/browser/locators/listing.ts';
+import {
+  searchBox,
+  searchCategory,
+  suggestionGroup,
+  suggestions,
+  untilSuggested,
+} from '../../support/browser/locators/search.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
-const boxOf = (page: Page) => page.locator('form.search input[name=SearchTerm]');
-const optionsOf = (page: Page) => page.locator('#search-options [role=option]');
-const activeOf = (page: Page) => page.locator('#search-options [aria-selected=true]');
-const isOpen = (page: Page) => boxOf(page).getAttribute('aria-expanded');
+type Tab = Pick<Visitor, 'page' | 't'>;
+
+const optionsOf = (tab: Tab) => suggestions(tab).getByRole('option');
+const activeOf = (tab: Tab) => suggestions(tab).getByRole('option', { selected: true });
+const recentOptions = (tab: Tab) => suggestionGroup(tab, tab.t('lbl_hdr_sug_recent')).getByRole('option');
+const isOpen = (tab: Tab) => searchBox(tab).getAttribute('aria-expanded');
 const recentOf = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('recentSearches') ?? '[]'));
-/** Waits for the suggestions of the complete term, which end with the link to all results. */
-const suggested = (page: Page, term: string) =>
-  page.locator(`#search-options [data-term="${term}"]`).last().waitFor();
-const search = async (page: Page, term: string) => {
-  await boxOf(page).fill(term);
-  await page.locator('form.search input[role=combobox]').waitFor();
-  await boxOf(page).press('Enter');
-  await page.waitForURL((url) => url.searchParams.get('SearchTerm') === term);
+const untilHydrated = ({ page, t }: Tab) =>
+  page
+    .getByRole('search')
+    .getByRole('combobox', { name: t('lbl_hdr_search'), exact: true })
+    .waitFor();
+const search = async (tab: Tab, term: string) => {
+  await searchBox(tab).fill(term);
+  await untilHydrated(tab);
+  await searchBox(tab).press('Enter');
+  await tab.page.waitForURL((url) => url.searchParams.get('SearchTerm') === term);
 };
 
 describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
@@ -31,13 +43,15 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     const { page } = visitor;
     await visitor.open('/');
     const term = locale === 'en' ? 'protein' : 'بروتين';
-    await boxOf(page).pressSequentially(term);
-    await suggested(page, term);
-    expect(await isOpen(page)).toBe('true');
-    expect(await page.locator('#search-options a.sug__row:has(.sug__pic)').count()).toBe(5);
-    expect(await page.locator('#search-options [role=group]').count()).toBeGreaterThan(1);
-    expect(await page.locator('.sug__price').first().textContent()).toMatch(/^₹/);
-    await page.locator('#search-options a.sug__row:not(:has(.sug__pic))').first().click();
+    await searchBox(visitor).pressSequentially(term);
+    await untilSuggested(visitor, term);
+    expect(await isOpen(visitor)).toBe('true');
+    const products = suggestionGroup(visitor, visitor.t('lbl_hdr_sug_products')).getByRole('option');
+    expect(await products.count()).toBe(5);
+    expect(await suggestions(visitor).getByRole('group').count()).toBeGreaterThan(1);
+    expect(await products.first().textContent()).toMatch(/₹[\d,.]+$/);
+    const categories = suggestionGroup(visitor, visitor.t('lbl_hdr_sug_categories'));
+    await categories.getByRole('option').first().click();
     await page.waitForURL(`**/${locale}/all-products/**`);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
@@ -47,25 +61,25 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
-    const box = boxOf(page);
+    const box = searchBox(visitor);
     await box.pressSequentially('whey');
-    await suggested(page, 'whey');
-    const last = (await optionsOf(page).count()) - 1;
+    await untilSuggested(visitor, 'whey');
+    const last = (await optionsOf(visitor).count()) - 1;
     await box.press('ArrowDown');
-    expect(await activeOf(page).getAttribute('id')).toBe('search-option-0');
+    expect(await activeOf(visitor).getAttribute('id')).toBe('search-option-0');
     expect(await box.getAttribute('aria-activedescendant')).toBe('search-option-0');
     await box.press('End');
-    expect(await activeOf(page).getAttribute('id')).toBe(`search-option-${last}`);
+    expect(await activeOf(visitor).getAttribute('id')).toBe(`search-option-${last}`);
     await box.press('ArrowDown');
-    expect(await activeOf(page).getAttribute('id')).toBe('search-option-0');
+    expect(await activeOf(visitor).getAttribute('id')).toBe('search-option-0');
     await box.press('ArrowUp');
     await box.press('Home');
-    expect(await activeOf(page).getAttribute('id')).toBe('search-option-0');
+    expect(await activeOf(visitor).getAttribute('id')).toBe('search-option-0');
     await box.press('Escape');
-    expect(await isOpen(page)).toBe('false');
+    expect(await isOpen(visitor)).toBe('false');
     expect(await box.inputValue()).toBe('whey');
     await box.press('ArrowDown');
-    await optionsOf(page).first().waitFor();
+    await optionsOf(visitor).first().waitFor();
     await box.press('ArrowDown');
     await box.press('Enter');
     await page.waitForURL(`**/${locale}/product-detail/**`);
@@ -77,25 +91,32 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     const { page } = visitor;
     await visitor.open('/about');
     const terms = ['whey', 'creatine', 'bars', 'omega', 'vitamin', 'shaker', 'bands', 'WHEY'];
-    for (const term of terms) await search(page, term);
+    for (const term of terms) await search(visitor, term);
     expect(await recentOf(page)).toEqual(['WHEY', 'bands', 'shaker', 'vitamin', 'omega', 'bars']);
 
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/get-popular-searches', async (route) => {
+      await held;
+      await route.continue();
+    });
     await visitor.open('/about');
-    await boxOf(page).focus();
-    await optionsOf(page).first().waitFor();
-    expect(await optionsOf(page).count()).toBe(6);
-    await page.locator('.sug__forget').first().click();
-    await boxOf(page).press('ArrowDown');
-    await boxOf(page).press('Delete');
+    await searchBox(visitor).focus();
+    await optionsOf(visitor).first().waitFor();
+    expect(await recentOptions(visitor).count()).toBe(6);
+    await recentOptions(visitor).first().getByText('×').click();
+    await searchBox(visitor).press('ArrowDown');
+    release();
+    await visitor.settle();
+    await searchBox(visitor).press('Delete');
     expect(await recentOf(page)).toEqual(['shaker', 'vitamin', 'omega', 'bars']);
-    await boxOf(page).press('ArrowDown');
-    await boxOf(page).press('Enter');
+    await searchBox(visitor).press('ArrowDown');
+    await searchBox(visitor).press('Enter');
     await page.waitForURL('**SearchTerm=shaker*');
     await visitor.open('/about');
-    await boxOf(page).focus();
+    await searchBox(visitor).focus();
     await page.getByRole('button', { name: visitor.t('lbl_hdr_sug_clear') }).click();
     expect(await recentOf(page)).toEqual([]);
-    expect(await isOpen(page)).toBe('false');
+    await expect.poll(() => recentOptions(visitor).count()).toBe(0);
     await visitor.leave();
   });
 
@@ -103,8 +124,8 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');
-    await boxOf(page).fill('w');
-    await boxOf(page).press('Enter');
+    await searchBox(visitor).fill('w');
+    await searchBox(visitor).press('Enter');
     await page.getByText(visitor.t.error('search_too_short')).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
     expect(await recentOf(page)).toEqual([]);
@@ -114,7 +135,7 @@ describe.each<Locale>(['en', 'ar'])('search suggestions in %s', (locale) => {
 
 describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
   const phone = { locale, width: 390, height: 844 };
-  const isFull = (page: Page) => page.locator('search').evaluate((box) => box.matches(':popover-open'));
+  const isFull = (page: Page) => page.getByRole('search').evaluate((box) => box.matches(':popover-open'));
 
   test('covers the screen when it is touched, and closes again', async () => {
     const visitor = await visit(browser, phone);
@@ -122,32 +143,32 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
     await visitor.open(`/all-products/0/all-categories`);
     await page.evaluate(() => scrollTo(0, 40));
     // Playwright's `click` would scroll first.
-    const box = await boxOf(page).boundingBox();
+    const box = await searchBox(visitor).boundingBox();
     await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 20);
     await expect.poll(() => isFull(page)).toBe(true);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('SearchTerm');
+    expect(await isFocused(searchBox(visitor))).toBe(true);
     expect(await page.locator('main').getAttribute('inert')).not.toBeNull();
-    await boxOf(page).pressSequentially('protein');
-    await suggested(page, 'protein');
+    await searchBox(visitor).pressSequentially('protein');
+    await untilSuggested(visitor, 'protein');
     const [first, list] = [
-      await optionsOf(page).first().boundingBox(),
+      await optionsOf(visitor).first().boundingBox(),
       await page.locator('.sug').boundingBox(),
     ];
     expect(first && first.y < 200).toBe(true);
     expect(list?.width).toBeGreaterThan(370);
     await page.keyboard.press('ArrowDown');
-    expect(await activeOf(page).count()).toBe(1);
+    expect(await activeOf(visitor).count()).toBe(1);
     await page.getByRole('button', { name: t('lbl_hdr_sug_close') }).click();
     await expect.poll(() => isFull(page)).toBe(false);
     expect(await page.locator('[inert]').count()).toBe(0);
-    expect(await isOpen(page)).toBe('false');
+    expect(await isOpen(visitor)).toBe('false');
     expect(await page.evaluate(() => scrollY)).toBe(40);
 
-    await boxOf(page).click();
+    await searchBox(visitor).click();
     await expect.poll(() => isFull(page)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => isFull(page)).toBe(false);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('SearchTerm');
+    expect(await isFocused(searchBox(visitor))).toBe(true);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
@@ -156,16 +177,16 @@ describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
     const visitor = await visit(browser, phone);
     const { page, t } = visitor;
     await visitor.open('/about');
-    await boxOf(page).focus();
-    await page.waitForFunction(() => document.querySelector('[role=combobox]'));
+    await searchBox(visitor).focus();
+    await untilHydrated(visitor);
     expect(await isFull(page)).toBe(false);
-    await boxOf(page).click();
+    await searchBox(visitor).click();
     await expect.poll(() => isFull(page)).toBe(true);
-    await boxOf(page).fill('w');
-    await boxOf(page).press('Enter');
+    await searchBox(visitor).fill('w');
+    await searchBox(visitor).press('Enter');
     await page.getByText(t.error('search_too_short')).waitFor();
-    await boxOf(page).fill('whey');
-    await boxOf(page).press('Enter');
+    await searchBox(visitor).fill('whey');
+    await searchBox(visitor).press('Enter');
     await page.waitForURL('**SearchTerm=whey');
     await visitor.leave();
   });
@@ -187,42 +208,47 @@ const openBeforeHydration = async (locale: Locale) => {
 
 describe.each<Locale>(['en', 'ar'])('the search before hydration in %s', (locale) => {
   test('keeps text, category, focus and caret, and then shows suggestions', async () => {
-    const { page, scripts, release, errors, leave } = await openBeforeHydration(locale);
+    const { scripts, release, errors, leave, ...visitor } = await openBeforeHydration(locale);
+    const { page } = visitor;
     expect(scripts).toEqual([]);
-    await page.locator('form.search select').selectOption({ index: 4 });
-    const category = await page.locator('form.search select').inputValue();
-    await boxOf(page).pressSequentially('prot');
-    await boxOf(page).evaluate((box: HTMLInputElement) => box.setSelectionRange(2, 2));
-    expect(await boxOf(page).getAttribute('role')).toBeNull();
+    await searchCategory(visitor).selectOption({ index: 4 });
+    const category = await searchCategory(visitor).inputValue();
+    await searchBox(visitor).pressSequentially('prot');
+    await searchBox(visitor).evaluate((box: HTMLInputElement) => box.setSelectionRange(2, 2));
+    expect(await searchBox(visitor).getAttribute('role')).toBeNull();
     const answer = page.waitForRequest('**/get-search-suggestions');
     release();
     expect((await answer).postData()).toContain(category);
-    await suggested(page, 'prot');
-    const box = await boxOf(page).evaluate((element: HTMLInputElement) => ({
+    await untilSuggested(visitor, 'prot');
+    const box = await searchBox(visitor).evaluate((element: HTMLInputElement) => ({
       text: element.value,
       cursor: element.selectionStart,
       isFocused: document.activeElement === element,
     }));
     expect(box).toEqual({ text: 'prot', cursor: 2, isFocused: true });
-    expect(await page.locator('form.search select').inputValue()).toBe(category);
-    expect(await isOpen(page)).toBe('true');
+    expect(await searchCategory(visitor).inputValue()).toBe(category);
+    expect(await isOpen(visitor)).toBe('true');
     expect(new Set(scripts).size).toBe(1);
     expect(errors).toEqual([]);
     await leave();
   });
 
   test('replays a submit once, with the chosen category', async () => {
-    const { page, release, leave } = await openBeforeHydration(locale);
-    const option = page.locator('form.search select option').nth(4);
+    const { release, leave, ...visitor } = await openBeforeHydration(locale);
+    const { page } = visitor;
+    const option = searchCategory(visitor).getByRole('option').nth(4);
     const path = (await option.getAttribute('data-path')) ?? '';
-    await page.locator('form.search select').selectOption({ index: 4 });
-    await boxOf(page).fill('protein');
+    await searchCategory(visitor).selectOption({ index: 4 });
+    await searchBox(visitor).fill('protein');
     const results: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) results.push(request.url());
     });
-    await boxOf(page).press('Enter');
-    await page.locator('form.search [type=submit]').click();
+    await searchBox(visitor).press('Enter');
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: visitor.t('lbl_hdr_search'), exact: true })
+      .click();
     expect(results).toEqual([]);
     release();
     await page.waitForURL((url) => decodeURI(url.pathname) === path && url.search === '?SearchTerm=protein');
@@ -237,18 +263,18 @@ describe('search suggestions', () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await visitor.open('/about');
-    const shelf = page.locator('form.search select');
-    const path = (await shelf.locator('option').nth(4).getAttribute('data-path')) ?? '';
-    await boxOf(page).pressSequentially('protein');
-    await suggested(page, 'protein');
-    const everywhere = await optionsOf(page).first().textContent();
+    const shelf = searchCategory(visitor);
+    const path = (await shelf.getByRole('option').nth(4).getAttribute('data-path')) ?? '';
+    await searchBox(visitor).pressSequentially('protein');
+    await untilSuggested(visitor, 'protein');
+    const everywhere = await optionsOf(visitor).first().textContent();
     const answer = page.waitForResponse('**/get-search-suggestions');
     await shelf.selectOption({ index: 4 });
     expect((await answer).request().postData()).toContain('"CategoryID"');
-    await expect.poll(() => optionsOf(page).first().textContent()).not.toBe(everywhere);
-    await boxOf(page).press('Enter');
+    await expect.poll(() => optionsOf(visitor).first().textContent()).not.toBe(everywhere);
+    await searchBox(visitor).press('Enter');
     await page.waitForURL(`**${path}?SearchTerm=protein`);
-    expect(await page.locator('.cards .card').count()).toBeGreaterThan(0);
+    expect(await cardsOf(visitor).count()).toBeGreaterThan(0);
     await visitor.leave();
   });
 
@@ -263,13 +289,13 @@ describe('search suggestions', () => {
     });
     await visitor.open('/about');
     const requested = page.waitForRequest('**/get-search-suggestions');
-    await boxOf(page).fill('whey');
+    await searchBox(visitor).fill('whey');
     await requested;
-    await boxOf(page).fill('creatine');
-    await optionsOf(page).first().waitFor();
+    await searchBox(visitor).fill('creatine');
+    await optionsOf(visitor).first().waitFor();
     release();
     await visitor.settle();
-    expect(await optionsOf(page).last().textContent()).toContain('creatine');
+    expect(await optionsOf(visitor).last().textContent()).toContain('creatine');
     await visitor.leave();
   });
 
@@ -278,10 +304,10 @@ describe('search suggestions', () => {
     const { page } = visitor;
     await page.route('**/_assets/SearchForm*.js', (route) => route.abort());
     await visitor.open('/about');
-    await boxOf(page).fill('whey');
-    await boxOf(page).press('Enter');
+    await searchBox(visitor).fill('whey');
+    await searchBox(visitor).press('Enter');
     await page.waitForURL('**SearchTerm=whey');
-    expect(await page.locator('.cards .card').count()).toBeGreaterThan(0);
+    expect(await cardsOf(visitor).count()).toBeGreaterThan(0);
     await visitor.leave();
   });
 });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { readTestConfig } from '../../support/database/test-database.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
@@ -10,7 +11,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const MAP_HOST = 'https://www.openstreetmap.org/**';
 
@@ -24,10 +24,10 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       return route.fulfill({ contentType: 'text/html', body: '<title>Map</title><p>A map</p>' });
     });
     await visitor.open('/contact-us');
-    const drawn = await page.locator('.map > svg').boundingBox();
+    const drawn = await page.getByRole('img', { name: t('lbl_contact_map') }).boundingBox();
     expect(requested).toEqual([]);
     await page.getByRole('button', { name: t('lbl_contact_show_map') }).click();
-    const frame = page.locator(`iframe[title="${t('lbl_contact_live_map')}"]`);
+    const frame = page.getByTitle(t('lbl_contact_live_map'));
     await frame.contentFrame().getByText('A map').waitFor();
     expect(requested).toEqual([expect.stringContaining('/export/embed.html?bbox=')]);
     expect(await frame.getAttribute('referrerpolicy')).toBe('no-referrer');
@@ -40,17 +40,18 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page, t } = visitor;
     await visitor.open('/contact-us');
-    await page.locator('form[data-form=contact] [name=FullName]').fill('Noura');
-    await page.locator('form[data-form=contact] [name=Email]').fill('noura@');
-    await page.locator('form[data-form=contact] button[type=submit]').click();
-    const toast = page.locator('#toasts [role=alert]');
+    const main = page.getByRole('main');
+    await main.getByLabel(t('lbl_contact_name'), { exact: true }).fill('Noura');
+    await main.getByLabel(t('lbl_contact_email'), { exact: true }).fill('noura@');
+    await main.getByRole('button', { name: t('lbl_contact_send') }).click();
+    const toast = toasts(visitor).getByRole('alert');
     await toast.waitFor();
-    expect((await toast.locator('[data-text]').textContent())?.split('\n')).toEqual([
+    expect((await toast.getByRole('paragraph').textContent())?.trim().split('\n')).toEqual([
       t.error('email_invalid'),
       t.error('required', { label: t('lbl_contact_subject') }),
       t.error('required', { label: t('lbl_contact_message') }),
     ]);
-    expect(await page.locator('#toasts [role=alert]').count()).toBe(1);
+    expect(await toast.count()).toBe(1);
     await visitor.leave();
   });
 
@@ -59,10 +60,10 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');
     const row = page.getByRole('list', { name: t('lbl_prod_related') });
-    const cards = row.locator(':scope > li:not([data-copy])');
+    const cards = row.getByRole('listitem');
     expect(await cards.count()).toBe(7);
     await row.scrollIntoViewIfNeeded();
-    await expect.poll(() => cards.count()).toBeGreaterThan(7);
+    await expect.poll(() => cards.count()).toBe(20);
     const links = await cards.evaluateAll((list) => list.map((card) => card.querySelector('a')?.pathname));
     expect(new Set(links).size).toBe(links.length);
     expect(visitor.errors).toEqual([]);
@@ -86,7 +87,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
         websiteLogo: '/logo.png',
       },
     });
-    await page.locator('[commandfor="left-menu"]').first().click();
+    await page.getByRole('button', { name: visitor.t('lbl_hdr_menu') }).click();
     await expect.poll(read).toMatchObject({ common: { isLeftMenu: true } });
     await visitor.leave();
   });
@@ -96,8 +97,9 @@ test('the footer links the configured profiles at once, and offers sharing witho
   const config = readTestConfig(`file:${shopFolder()}/shop.db`, shopFolder());
   const visitor = await visit(browser, { locale: 'en' });
   const { page, t } = visitor;
-  const profile = page.locator('footer a[href="https://www.instagram.com/quwana"]');
-  const share = page.locator('footer').getByLabel(t('lbl_foot_share_on', { name: 'WhatsApp' }));
+  const footer = page.getByRole('contentinfo');
+  const profile = footer.getByRole('link', { name: t('lbl_foot_profile_on', { name: 'Instagram' }) });
+  const share = footer.getByLabel(t('lbl_foot_share_on', { name: 'WhatsApp' }));
   const countOnHome = async () => {
     await visitor.open('/');
     return [await profile.count(), await share.count()];
@@ -105,6 +107,7 @@ test('the footer links the configured profiles at once, and offers sharing witho
   expect(await countOnHome()).toEqual([0, 1]);
   await runShopCommand(config, 'settings', 'set', 'social_links', 'https://www.instagram.com/quwana');
   await expect.poll(countOnHome).toEqual([1, 0]);
+  expect(await profile.getAttribute('href')).toBe('https://www.instagram.com/quwana');
   await runShopCommand(config, 'settings', 'reset', 'social_links');
   await expect.poll(countOnHome).toEqual([0, 1]);
   await visitor.leave();

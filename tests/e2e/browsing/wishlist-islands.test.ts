@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
+import { languageLink } from '../../support/browser/locators/header.ts';
+import {
+  openWishPanel,
+  removeLink,
+  wishCards,
+  wishPanel,
+  wishRows,
+} from '../../support/browser/locators/wish-list.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { post } from '../../support/shop/post.ts';
 
@@ -9,7 +17,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const GONE = 999_999;
 const OF_ISLANDS = '**/_assets/{react,client,Wishlist}*';
@@ -66,22 +73,22 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     await visitor.settle();
     expect(fetched).toEqual([]);
 
-    const panel = page.locator('#wishlist-panel');
-    await page.locator('[commandfor=wishlist-panel]').first().click();
-    expect(await panel.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true);
-    expect(await panel.locator('[data-wishes-total]').textContent()).toBe('4');
+    const panel = wishPanel(visitor);
+    await openWishPanel(visitor);
+    expect(await panel.isVisible()).toBe(true);
+    expect(await panel.getByText('4', { exact: true }).count()).toBe(1);
     expect(await panel.getByText(t('lbl_wish_empty'), { exact: true }).count()).toBe(0);
     const continueLink = panel.getByRole('link', { name: t('lbl_wish_continue') });
     await continueLink.click();
     expect(await continueLink.getAttribute('aria-busy')).toBe('true');
 
     releaseIslands();
-    await expect.poll(() => panel.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(false);
+    await panel.waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);
     // Each script is fetched into the HTTP cache, which intercepted requests bypass, and then imported.
     expect(new Set(fetched).size).toBe(2);
 
-    await page.locator('[commandfor=wishlist-panel]').first().click();
+    await openWishPanel(visitor);
     await panel.getByText(t('lbl_wish_gone')).waitFor();
     const move = panel.getByRole('button', { name: t('lbl_wish_move') });
     expect(await move.count()).toBe(3);
@@ -100,13 +107,12 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     await storeWishlist(visitor, [1]);
     await visitor.open('/about');
     await page.route(OF_ISLANDS, (route) => route.abort());
-    await page.locator('[commandfor=wishlist-panel]').first().click();
-    await page
-      .locator('#wishlist-panel')
+    await openWishPanel(visitor);
+    await wishPanel(visitor)
       .getByRole('link', { name: t('lbl_wish_as_page') })
       .click();
     await expect.poll(() => listIds(page)).toBe('1');
-    expect(await page.locator('.wished .card').count()).toBe(1);
+    expect(await wishCards(visitor).count()).toBe(1);
     await visitor.leave();
   });
 
@@ -117,38 +123,38 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     const releaseIslands = await holdIslands(page);
     await visitor.open('/wishlist');
     await expect.poll(() => listIds(page)).toBe('3,2,1');
-    expect(await page.locator('.wished [data-wish][aria-pressed=true]').count()).toBe(3);
-    const remove = page.locator('[data-unlist="2"]');
+    expect(await wishCards(visitor).getByRole('button', { pressed: true }).count()).toBe(3);
+    const remove = removeLink(wishRows(visitor).nth(1), t);
     await remove.click();
     await remove.press('Enter');
     expect(await readStoredIds(page)).toEqual([3, 2, 1]);
     releaseIslands();
     await expect.poll(() => listIds(page)).toBe('3,1');
     expect(await readStoredIds(page)).toEqual([3, 1]);
-    expect(await page.locator('a.lang').first().getAttribute('href')).toContain('ids=3,1');
+    expect(await languageLink(visitor).getAttribute('href')).toContain('ids=3,1');
 
-    const undo = page.locator('main').getByRole('button', { name: t('lbl_wish_undo') });
+    const undo = page.getByRole('main').getByRole('button', { name: t('lbl_wish_undo') });
     await undo.click();
     await expect.poll(() => listIds(page)).toBe('3,2,1');
     expect(await readStoredIds(page)).toEqual([3, 2, 1]);
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row);
     expect(await focused()).toBe('2');
-    await page.locator('[data-unlist="2"]').focus();
+    await remove.focus();
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe('1');
 
     // After leaving, adding a product and returning, the page still displays the visitor's own list.
-    await page.locator('.wished .card__name a').first().click();
+    await wishCards(visitor).getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/product-detail/3/**');
     await page.evaluate(() => {
       const wishlist = JSON.parse(localStorage.getItem('customerWishList') ?? '[]');
       localStorage.setItem('customerWishList', JSON.stringify([...wishlist, { ProductId: 5 }]));
     });
     await page.goBack();
-    await expect.poll(() => page.locator('.wished .card').count()).toBe(3);
+    await expect.poll(() => wishCards(visitor).count()).toBe(3);
     await expect.poll(() => listIds(page)).toBe('3,1,5');
-    await page.locator('[data-unlist="3"]').click();
+    await removeLink(wishRows(visitor).first(), t).click();
     await expect.poll(() => readStoredIds(page)).toEqual([1, 5]);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
@@ -159,20 +165,28 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     const { page, context, t } = visitor;
     await storeWishlist(visitor, [1, GONE]);
     await visitor.open('/wishlist');
-    await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
-    await page.locator('.wished [data-unlist]').focus();
-    await page.locator('.wished').getByText(t('lbl_wish_gone')).waitFor();
+    await expect.poll(() => wishCards(visitor).count()).toBe(1);
+    await removeLink(wishRows(visitor).first(), t).focus();
+    await wishRows(visitor).getByText(t('lbl_wish_gone')).waitFor();
 
     const other = await context.newPage();
     await other.goto(`/${locale}/product-detail/5/shop/x`);
-    await other.locator('.pdp [data-wish]').first().click();
+    await other
+      .getByRole('main')
+      .getByRole('button', { name: t('lbl_card_wish'), exact: true })
+      .first()
+      .click();
     await expect.poll(() => readStoredIds(page)).toEqual([1, GONE, 5]);
-    await page.locator('.wished [data-row="5"] .price__now').waitFor();
+    await wishRows(visitor).nth(1).getByRole('paragraph').getByText('₹').first().waitFor();
     expect(await listIds(page)).toBe(`1,5,${GONE}`);
     expect(await listViolations(page)).toEqual([]);
-    await page.locator(`.wished [data-row="${GONE}"] [data-unwish]`).click();
+    const gone = wishRows(visitor).filter({ hasText: t('lbl_wish_gone') });
+    await gone.getByRole('button').click();
     await expect.poll(() => readStoredIds(other)).toEqual([1, 5]);
-    await expect.poll(() => other.locator('[data-wishes-total]').textContent()).toBe('2');
+    await other
+      .getByRole('banner')
+      .getByRole('button', { name: t.plural('lbl_hdr_wishlist_count', 2), exact: true })
+      .waitFor();
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
@@ -183,25 +197,23 @@ describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (local
     const [first = 0, second = 0, third = 0] = await findPlain();
     await storeWishlist(visitor, [first, GONE]);
     await visitor.open(`/wishlist?ids=${first},${second},${third}`);
-    const card = (id: number) => page.locator(`.wished [data-row="${id}"]`);
-    await card(first)
+    const rows = wishRows(visitor);
+    await rows
+      .first()
       .getByRole('button', { name: t('lbl_wish_move') })
       .waitFor();
-    await card(first).locator('[data-unlist]').click();
+    await removeLink(rows.first(), t).click();
     await expect.poll(() => listIds(page)).toBe(`${second},${third}`);
     expect(await readStoredIds(page)).toEqual([first, GONE]);
 
-    await card(second).locator('[data-wish]').click();
+    const [ofSecond, ofThird] = [rows.nth(0), rows.nth(1)];
+    await ofSecond.getByRole('button', { name: t('lbl_card_wish') }).click();
     await expect.poll(() => readStoredIds(page)).toEqual([first, GONE, second]);
-    await card(third)
-      .getByRole('button', { name: t('lbl_card_add') })
-      .click();
+    await ofThird.getByRole('button', { name: t('lbl_card_add') }).click();
     await expect.poll(() => readStoredIds(page, 'cartItems')).toEqual([third]);
-    await card(second)
-      .getByRole('button', { name: t('lbl_wish_move') })
-      .click();
+    await ofSecond.getByRole('button', { name: t('lbl_wish_move') }).click();
     await expect.poll(() => readStoredIds(page)).toEqual([first, GONE]);
-    expect(await page.locator('.wished .card').count()).toBe(2);
+    expect(await wishCards(visitor).count()).toBe(2);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });

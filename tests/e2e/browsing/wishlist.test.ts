@@ -1,8 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { languageLink } from '../../support/browser/locators/header.ts';
+import {
+  openWishPanel,
+  removeLink,
+  wishCards,
+  wishPanel,
+  wishRows,
+} from '../../support/browser/locators/wish-list.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
@@ -10,7 +19,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const findProducts = (): { readonly withChoices: number; readonly plain: number } => {
   const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
@@ -38,6 +46,20 @@ const storeOldWishlist = ({ store }: Visitor, ids: readonly number[]): Promise<v
   return store({ customerWishList: JSON.stringify(wishlist) });
 };
 
+const untilOffered = (visitor: Visitor) =>
+  wishPanel(visitor)
+    .getByRole('listitem')
+    .getByText(visitor.t('lbl_wish_choose'))
+    .or(wishPanel(visitor).getByRole('listitem').getByText(visitor.t('lbl_wish_move')))
+    .first()
+    .waitFor();
+
+/** The wish list's entries have a button each that removes them, named after the product. */
+const removeButtons = (visitor: Visitor) => {
+  const [before, after] = visitor.t('lbl_wish_remove', { name: '|' }).split('|');
+  return wishPanel(visitor).getByRole('button', { name: new RegExp(`^${before}.+${after}$`) });
+};
+
 const readStoredIds = ({ page }: Visitor, key: string): Promise<number[]> =>
   page.evaluate(
     (name) =>
@@ -52,10 +74,11 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     const { page, t } = visitor;
     await storeOldWishlist(visitor, [withChoices, plain]);
     await visitor.open('/about');
-    await page.locator('[commandfor=wishlist-panel]').first().click();
-    const panel = page.locator('#wishlist-panel');
+    await openWishPanel(visitor);
+    const panel = wishPanel(visitor);
     await panel.getByRole('button', { name: t('lbl_wish_move') }).waitFor();
-    expect(await panel.locator('.price__now').allTextContents()).not.toContain('₹7');
+    expect(await panel.getByText('₹').count()).toBeGreaterThan(1);
+    expect(await panel.getByText('₹7', { exact: true }).count()).toBe(0);
     const choose = panel.getByRole('link', { name: t('lbl_wish_choose') });
     expect(await choose.getAttribute('href')).toContain(`/${locale}/product-detail/${withChoices}/`);
 
@@ -65,7 +88,7 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
 
     await panel.getByRole('link', { name: t('lbl_wish_as_page') }).click();
     await page.waitForURL(`**/${locale}/wishlist?ids=${withChoices}`);
-    expect(await page.locator('.wished .card').count()).toBe(1);
+    expect(await wishCards(visitor).count()).toBe(1);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
@@ -76,12 +99,12 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await storeOldWishlist(visitor, [2, 1]);
     await visitor.open('/wishlist');
     await page.waitForURL('**/wishlist?ids=2,1');
-    await page.locator('[data-unlist="2"]').click();
-    await expect.poll(() => page.locator('.wished .card').count()).toBe(1);
+    await removeLink(wishRows(visitor).nth(0), t).click();
+    await expect.poll(() => wishCards(visitor).count()).toBe(1);
     expect(await readStoredIds(visitor, 'customerWishList')).toEqual([1]);
-    await page.locator('[data-unlist="1"]').click();
+    await removeLink(wishRows(visitor).nth(0), t).click();
     await page
-      .locator('main')
+      .getByRole('main')
       .getByRole('heading', { name: t('lbl_wish_empty') })
       .waitFor();
     expect(new URL(page.url()).search).toBe('');
@@ -95,11 +118,11 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await storeOldWishlist(visitor, [2, 1]);
     await visitor.open('/about');
     const answer = page.waitForResponse('**/get-products-list-by-ids');
-    await page.locator('[commandfor=wishlist-panel]').first().click();
-    const remove = page.locator('#wishlist-panel [data-unwish]');
+    await openWishPanel(visitor);
+    const remove = removeButtons(visitor);
     await remove.last().focus();
     await answer;
-    await page.locator('#wishlist-panel [data-offer]:visible').first().waitFor();
+    await untilOffered(visitor);
     await page.keyboard.press('Enter');
     await expect.poll(() => remove.count()).toBe(1);
     await page.keyboard.press('Enter');
@@ -113,14 +136,14 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     const { page, t } = visitor;
     await storeOldWishlist(visitor, [2, 1]);
     await visitor.open('/about');
-    await page.locator('[commandfor=wishlist-panel]').first().click();
-    const panel = page.locator('#wishlist-panel');
-    await panel.locator('[data-offer]:visible').first().waitFor();
+    await openWishPanel(visitor);
+    const panel = wishPanel(visitor);
+    await untilOffered(visitor);
     await panel.getByRole('button', { name: t('lbl_wish_clear') }).click();
     await panel.getByText(t('lbl_wish_empty')).waitFor();
     expect(await readStoredIds(visitor, 'customerWishList')).toEqual([]);
     const undo = panel.getByRole('button', { name: t('lbl_wish_undo') });
-    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await isFocused(undo)).toBe(true);
     await undo.click();
     expect(await readStoredIds(visitor, 'customerWishList')).toEqual([2, 1]);
     expect(await undo.isVisible()).toBe(false);
@@ -135,17 +158,17 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     await visitor.store({ recentlyViewed: JSON.stringify([withChoices, plain]) });
     await visitor.open('/product-detail/80/shop/x');
     await page.locator('[data-recent]').scrollIntoViewIfNeeded();
-    const [first, second] = [
-      page.locator('[data-recent] .card').nth(0),
-      page.locator('[data-recent] .card').nth(1),
-    ];
-    await first.locator('[data-wish]').click();
+    const seen = page.getByRole('list', { name: t('lbl_prod_recent') }).getByRole('article');
+    const [first, second] = [seen.nth(0), seen.nth(1)];
+    const heart = first.getByRole('button', { name: t('lbl_card_wish') });
+    await heart.click();
     await page.getByText(t('msg_added_to_wishlist')).waitFor();
-    expect(await first.locator('[data-wish]').getAttribute('aria-pressed')).toBe('true');
-    await first.locator('[data-wish]').click();
+    expect(await heart.getAttribute('aria-pressed')).toBe('true');
+    await heart.click();
     await page.getByText(t.error('already_in_wishlist')).waitFor();
-    expect(await first.locator('a.card__add:visible').getAttribute('href')).toContain(`/${withChoices}/`);
-    await second.locator('[data-add]').click();
+    const choose = first.getByRole('link', { name: t('lbl_card_choose') });
+    expect(await choose.getAttribute('href')).toContain(`/${withChoices}/`);
+    await second.getByRole('button', { name: t('lbl_card_add') }).click();
     await expect.poll(() => readStoredIds(visitor, 'cartItems')).toEqual([plain]);
     expect(await readStoredIds(visitor, 'customerWishList')).toEqual([withChoices]);
     await visitor.leave();
@@ -155,8 +178,8 @@ describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open('/wishlist?ids=3,1');
-    expect(await page.locator('.wished .card').count()).toBe(2);
-    await follow(page.locator('a.lang').first());
+    expect(await wishCards(visitor).count()).toBe(2);
+    await follow(languageLink(visitor));
     expect(new URL(page.url()).searchParams.get('ids')).toBe('3,1');
     await visitor.leave();
   });

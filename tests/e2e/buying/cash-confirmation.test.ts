@@ -11,9 +11,12 @@ import {
   becomeCustomer,
   chooseMethod,
   findPlainProduct,
+  inDatabase,
   listOrders,
   openCheckout,
+  orderSummary,
   placeButton,
+  untilQuoted,
 } from '../../support/shop/customer.ts';
 import { codeOf, readInbox } from '../../support/shop/mailbox.ts';
 import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
@@ -32,7 +35,6 @@ beforeAll(async () => {
   shop = await startShop(folder, { RATE_LIMITS: 'on' });
 });
 afterAll(async () => {
-  await browser.close();
   await shop.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -73,7 +75,61 @@ const receiveCode = async (): Promise<string> => {
 const typedIn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'));
 const states = () => listOrders(email, folder).map(({ state }) => state);
 
+const set = (key: string, value: unknown) =>
+  inDatabase(
+    (database) =>
+      database
+        .prepare('insert or replace into setting (key, value) values (?, ?)')
+        .run(key, JSON.stringify(value)),
+    folder,
+  );
+const setRules = (rules: readonly string[]) => set('cash_rules', rules);
+
 describe.each<Locale>(['en', 'ar'])('a large first cash order in %s, on a phone', (locale) => {
+  test('is refused in cash by the rules of the shop, until the first matching one accepts it', async () => {
+    await arrive(locale);
+    const { page, t } = visitor;
+    setRules(['refuse:postcode:5600', 'refuse:total:100']);
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+    const confirm = page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true });
+    await placeButton(visitor).click();
+    await confirm.click();
+    await page.getByText(t.error('cash_refused_postcode')).first().waitFor();
+    setRules(['accept:postcode:560', 'refuse:all']);
+    await placeButton(visitor).click();
+    await confirm.click();
+    await fieldOf(page).waitFor();
+    expect(states()).toEqual([]);
+    setRules([]);
+  });
+
+  test('has the fee of the shop in its sums, and a changed one is shown before it is charged', async () => {
+    set('cash_fee', 4900);
+    await arrive(locale);
+    const { page, t } = visitor;
+    const fee = page.getByRole('definition').filter({ hasText: '₹49' });
+    await untilQuoted(visitor);
+    await orderSummary(visitor)
+      .getByRole('button', { name: t('lbl_chkout_fold') })
+      .click();
+    expect(await fee.count()).toBe(0);
+    await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
+    await fee.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+    set('cash_fee', 9900);
+    await placeButton(visitor).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
+      .click();
+    await page.getByRole('definition').filter({ hasText: '₹99' }).waitFor();
+    expect(states()).toEqual([]);
+    set('cash_fee', 0);
+  });
+
   test('asks for the code of the mail, shows an error for a wrong one, and is placed with the right one', async () => {
     await arrive(locale);
     const { page, t } = visitor;
@@ -119,7 +175,7 @@ describe('a large first cash order', () => {
 
     await orderInCash(page);
     await page.reload();
-    await page.locator('.tot__all').waitFor();
+    await untilQuoted(visitor);
     expect(await page.getByLabel(t('lbl_chkout_note')).inputValue()).toBe('Ring twice');
     expect(await placeButton(visitor).isVisible()).toBe(true);
     expect(await fieldOf(page).count()).toBe(0);
@@ -131,7 +187,7 @@ describe('a large first cash order', () => {
     const { page, context } = visitor;
     const other = await context.newPage();
     await other.goto('/en/checkout');
-    await other.locator('.tot__all').waitFor();
+    await untilQuoted({ ...visitor, page: other });
     await orderInCash(page);
     await orderInCash(other);
     const code = await receiveCode();

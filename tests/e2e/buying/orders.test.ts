@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { downloadPath, endpointPath } from '#contract/paths.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { translator } from '#i18n/translate.ts';
 import { untilHome } from '../../support/browser/follow.ts';
-import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { expectSoundPage } from '../../support/browser/sound-page.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { eventually } from '../../support/eventually.ts';
+import { readInbox } from '../../support/shop/mailbox.ts';
 import { type Customer, enterAs, newCustomer } from '../../support/shop/shop-customer.ts';
 import { shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -15,7 +21,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const query = <Row>(sql: string, ...values: (string | number)[]): Row[] => {
   const database = new DatabaseSync(`${shopFolder()}/shop.db`);
@@ -51,6 +56,9 @@ const order = async (customer: Customer, state: string): Promise<{ id: number; n
   return { id: placed?.OrderId ?? 0, number: placed?.OrderNumber ?? '' };
 };
 
+const detailOf = ({ page, t }: Visitor, number: string) =>
+  page.getByRole('region', { name: t('lbl_order_detail', { number }), exact: true });
+
 describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
   test('lists the orders, shows the items of one, and downloads those of completed orders', async () => {
     const customer = await newCustomer();
@@ -67,14 +75,16 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
       .getByText(t('lbl_order_status_1'))
       .waitFor();
 
-    const detail = page.locator('#order-detail');
+    const detail = detailOf(visitor, waiting.number);
     await page.getByRole('link', { name: t('lbl_order_details_named', { number: waiting.number }) }).click();
     await detail.getByText(t('lbl_order_digital_waiting')).waitFor();
     await detail.getByText(t('lbl_order_digital_none'), { exact: true }).waitFor();
-    expect(await detail.locator('a[data-download]').count()).toBe(0);
+    expect(await detail.getByRole('link').count()).toBe(0);
+    await detail.getByRole('heading', { name: t('lbl_order_address'), exact: true }).waitFor();
 
     await page.getByRole('link', { name: t('lbl_order_details_named', { number: done.number }) }).click();
-    const link = detail.locator('a[data-download]');
+    const finished = detailOf(visitor, done.number);
+    const link = finished.getByRole('link', { name: t('lbl_order_download') });
     await link.waitFor();
     // The link's token has expired, so the click requests a new one.
     await link.evaluate((element) =>
@@ -84,6 +94,15 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     const bytes = await readFile(await download.path());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    await finished.getByRole('heading', { name: t('lbl_order_address_done'), exact: true }).waitFor();
+
+    await page
+      .getByRole('row', { name: new RegExp(done.number) })
+      .getByRole('button', { name: t('lbl_order_again_named', { number: done.number }) })
+      .click();
+    await page.waitForURL(`**/${locale}/cart`);
+    const lines = page.getByRole('list', { name: t('lbl_cart_heading') });
+    await expect.poll(() => lines.getByText(t('lbl_cart_line_total')).count()).toBe(2);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
@@ -113,7 +132,10 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await enterAs(visitor, customer, `/orders-history?order=${id}`);
-    const parcels = page.getByRole('region', { name: t('lbl_order_shipments') }).locator('.parcel');
+    const parcels = page
+      .getByRole('region', { name: t('lbl_order_shipments') })
+      .getByRole('listitem')
+      .filter({ hasText: t('lbl_order_carrier') });
     await parcels.first().waitFor();
     expect(await parcels.count()).toBe(2);
     const first = parcels.first();
@@ -126,9 +148,9 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     const folder = process.env.SCREENSHOTS;
     for (const width of folder ? [390, 1440] : []) {
       await page.setViewportSize({ width, height: 900 });
-      await page.locator('#order-detail').screenshot({ path: `${folder}/parcels-${locale}-${width}.png` });
+      await detailOf(visitor, number).screenshot({ path: `${folder}/parcels-${locale}-${width}.png` });
     }
-    expect(await page.locator('#order-detail').getByText(number).count()).toBe(1);
+    expect(await detailOf(visitor, number).getByText(number).count()).toBe(1);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });
@@ -173,20 +195,18 @@ test('hundreds of orders load page by page, and an older one is found by its add
   );
   const visitor = await visit(browser);
   const { page, t } = visitor;
-  const rows = page.locator('#orders tbody tr');
+  const rows = page
+    .getByRole('region', { name: t('lbl_order_title') })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
   await enterAs(visitor, customer, '/orders-history');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(20);
   await page.getByRole('button', { name: t('lbl_order_more') }).click();
   expect(await rows.count()).toBe(40);
-  expect(
-    await rows
-      .nth(20)
-      .locator('a')
-      .evaluate((link) => link === document.activeElement),
-  ).toBe(true);
+  expect(await isFocused(rows.nth(20).getByRole('link'))).toBe(true);
   await visitor.open(`/orders-history?order=${first.id}`);
-  await page.locator('#order-detail').getByText(first.number).waitFor();
+  await detailOf(visitor, first.number).getByText(first.number).waitFor();
   expect(await rows.count()).toBe(61);
   await visitor.leave();
 });
@@ -233,7 +253,7 @@ test('two customers in two browsers see nothing of each other, by calls, pages, 
   // The owner visits all pages, then another customer does so in another browser.
   const [asha, badr] = [await visit(browser), await visit(browser)];
   await enterAs(asha, mine, `/orders-history?order=${done.id}`);
-  await asha.page.locator('#order-detail').getByText(done.number).waitFor();
+  await detailOf(asha, done.number).getByText(done.number).waitFor();
   await asha.open('/update-profile');
   await enterAs(badr, other, `/orders-history?order=${done.id}`);
   await badr.page.getByText(badr.t('lbl_order_detail_failed')).waitFor();
@@ -250,3 +270,55 @@ test('two customers in two browsers see nothing of each other, by calls, pages, 
   await asha.leave();
   await badr.leave();
 });
+
+const findMailedLink = (email: string, subject: string): Promise<string> =>
+  eventually(async () => {
+    const mails = await readInbox(join(shopFolder(), 'mail'));
+    const mail = mails.findLast((one) => one.to?.[0]?.address === email && one.subject === subject);
+    const link = /\/(?:en|ar)\/order\?link=[\w-]+/.exec(mail?.text ?? '')?.[0];
+    if (!link) throw new Error(`no mail "${subject}" to ${email}`);
+    return link;
+  });
+
+test.each<[Locale, number, boolean]>([
+  ['en', 390, false],
+  ['ar', 1440, true],
+])(
+  'in %s at %i px, an order is found by number and e-mail, seen and cancelled without a login (scripts: %s)',
+  async (locale, width, javaScript) => {
+    const customer = await newCustomer();
+    const placed = await order(customer, 'placed');
+    const visitor = await visit(browser, { locale, width, height: 844, javaScript });
+    const { page, t } = visitor;
+    await visitor.open('/track-order');
+    if (javaScript) await expectSoundPage(page);
+    await page.getByLabel(t('lbl_track_number'), { exact: true }).fill(placed.number.toLowerCase());
+    await page.getByLabel(t('lbl_track_contact'), { exact: true }).fill(customer.email);
+    await page.getByRole('button', { name: t('lbl_track_send') }).click();
+    await page.getByText(t('lbl_track_sent')).filter({ visible: true }).first().waitFor();
+    const link = await findMailedLink(
+      customer.email,
+      // The mail is in the language of the order.
+      translator('en')('mail_order_link_subject', { number: placed.number }),
+    );
+
+    const answer = await page.goto(link.replace(/^\/en/, `/${locale}`));
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    await page
+      .getByRole('heading', { name: t('lbl_order_detail', { number: placed.number }), level: 1 })
+      .waitFor();
+    await page.getByText(t('lbl_order_status_1'), { exact: true }).waitFor();
+    if (javaScript) await expectSoundPage(page);
+    await page.getByText(t('lbl_track_cancel'), { exact: true }).click();
+    await page.getByRole('button', { name: t('lbl_track_cancel_do') }).click();
+    await page.getByText(t('lbl_track_cancelled'), { exact: true }).waitFor();
+    expect(query('select state from orders where id = ?', placed.id)).toEqual([{ state: 'cancelled' }]);
+    expect(await page.getByRole('button', { name: t('lbl_track_cancel_do') }).count()).toBe(0);
+    expect(visitor.errors).toEqual([]);
+    await visitor.leave();
+  },
+);

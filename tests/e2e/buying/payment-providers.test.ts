@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { type StandIns, serveStandIns } from '../../support/browser/stand-in-scripts.ts';
@@ -22,7 +22,6 @@ let count = 0;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 afterEach(() => visitor.leave());
 
 const arrive = async (locale: Locale = 'en', providers: 'card' | 'both' = 'both') => {

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
+import { submitLogin } from '../../support/browser/locators/login-form.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import {
   becomeCustomer,
@@ -13,6 +14,7 @@ import {
   listOrders,
   openCheckout,
   placeButton,
+  untilQuoted,
 } from '../../support/shop/customer.ts';
 
 let browser: Browser;
@@ -25,7 +27,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   product = await findPlainProduct();
 });
-afterAll(() => browser.close());
 afterEach(() => visitor.leave());
 
 const CARD = {
@@ -268,7 +269,7 @@ describe('one order at most', () => {
     const { page, t } = visitor;
     const other = await visitor.context.newPage();
     await other.goto('/en/checkout');
-    await other.locator('.tot__all').waitFor();
+    await untilQuoted({ ...visitor, page: other });
     await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
     await placeButton(visitor).click();
     await placeButton({ ...visitor, page: other }).click();
@@ -320,9 +321,7 @@ describe('one order at most', () => {
     await other.evaluate(() => localStorage.setItem('token', 'gone'));
     await enterCard(page, CARD.good);
     await page.waitForURL('**/login?next=**');
-    await page.locator('[data-form=login] [name=Email]').fill(email);
-    await page.locator('[name=Password]').fill('correct horse');
-    await page.getByRole('button', { name: t('lbl_login_submit') }).click();
+    await submitLogin(visitor, email);
     await page.waitForURL('**/en/checkout');
     await expect.poll(() => page.getByLabel(t('lbl_chkout_note')).inputValue()).toBe('Ring twice');
     expect(listOrders(email)).toEqual([]);

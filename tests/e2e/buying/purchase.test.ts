@@ -1,19 +1,20 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Locator } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
+import { accountField, submitButton } from '../../support/browser/locators/account-forms.ts';
+import { definition } from '../../support/browser/locators/definition.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
-import { chooseMethod, openCheckout } from '../../support/shop/customer.ts';
+import { chooseMethod, openCheckout, orderSummary } from '../../support/shop/customer.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const query = <Row>(sql: string, ...values: (string | number)[]): Row[] => {
   const database = new DatabaseSync(`${shopFolder()}/shop.db`, { readOnly: true });
@@ -28,7 +29,7 @@ const getStock = (): number =>
   query<{ stock: number }>("select stock_quantity as stock from product where key = 'prime-whey'")[0]
     ?.stock ?? 0;
 
-const signUp = async ({ page, t }: Visitor, email: string) => {
+const signUp = async (visitor: Visitor, email: string) => {
   const fields = {
     FirstName: 'Noura',
     LastName: 'Al Harbi',
@@ -37,35 +38,45 @@ const signUp = async ({ page, t }: Visitor, email: string) => {
     ConfirmPassword: 'correct horse',
     AddressLineOne: 'Flat 4B, 22 Residency Road',
     PostalCode: '560025',
+    MobileNo: '98450 12345',
   };
-  for (const [name, value] of Object.entries(fields))
-    await page.fill(`[data-form=signup] [name=${name}]`, value);
-  await page.waitForFunction(() => document.querySelectorAll('[name=StateProvinceId] option').length > 1);
-  await page.selectOption('[name=StateProvinceId]', { index: 1 });
-  await page.waitForFunction(() => document.querySelectorAll('[name=CityId] option').length > 1);
-  await page.selectOption('[name=CityId]', { index: 1 });
-  await page.getByRole('button', { name: t('lbl_signup_submit') }).click();
+  for (const [name, value] of Object.entries(fields)) await accountField(visitor, 'signup', name).fill(value);
+  // Waits until the list has the option.
+  for (const name of ['StateProvinceId', 'CityId'])
+    await accountField(visitor, 'signup', name).selectOption({ index: 1 });
+  await submitButton(visitor, 'signup').click();
 };
 
-const moneyIn = async (page: Page, selector: string): Promise<string> =>
-  ((await page.locator(selector).first().textContent()) ?? '').replace(/[^₹\d,.]/g, '');
+const moneyIn = async (place: Locator): Promise<string> =>
+  ((await place.textContent()) ?? '').replace(/[^₹\d,.]/g, '');
+
+const PRODUCT = { en: 'Prime Whey Protein', ar: 'برايم واي بروتين' } as const;
 
 describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
   test('finds a product, chooses options, signs up, orders and sees the order; all prices agree to the paisa', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const stock = getStock();
+    const main = page.getByRole('main');
 
     await visitor.open('/');
-    await page.locator(`a.cat[href*="/all-products/"]`).first().click();
+    await page
+      .getByRole('list', { name: t('lbl_home_categories') })
+      .getByRole('link')
+      .first()
+      .click();
     await page.waitForURL('**/all-products/**');
-    await page.locator('.card a[href*="/product-detail/1/"]').first().click();
+    await main.getByRole('heading', { name: PRODUCT[locale], exact: true }).getByRole('link').click();
     await page.waitForURL('**/product-detail/1/**');
 
-    await page.locator('[data-group="2"] [role=radio]').nth(1).click();
-    await page.locator('[data-group="3"] [role=radio]').nth(1).click();
+    for (const group of await main.getByRole('radiogroup').all())
+      await group.getByRole('radio').nth(1).click();
     const unit = 498_900;
-    await expect.poll(() => moneyIn(page, '.buy .price__now')).toBe(formatMoney(unit));
+    await page
+      .getByRole('region', { name: PRODUCT[locale], exact: true })
+      .getByRole('paragraph')
+      .getByText(formatMoney(unit), { exact: true })
+      .waitFor();
     expect(new URL(page.url()).searchParams.get('v')).toBeTruthy();
     await page
       .getByRole('button', { name: t('lbl_prod_buy_more') })
@@ -78,16 +89,19 @@ describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
     await page.getByText(t('msg_added_to_cart')).first().waitFor();
 
     await visitor.open('/cart');
-    await expect.poll(() => moneyIn(page, '.line__sum')).toBe(formatMoney(2 * unit));
+    const sum = main.getByRole('paragraph').filter({ hasText: t('lbl_cart_line_total') });
+    await expect.poll(() => moneyIn(sum)).toBe(formatMoney(2 * unit));
     await page.reload();
-    await expect.poll(() => moneyIn(page, '.tot__all dd')).toBe(formatMoney(2 * unit));
+    const summary = page.getByRole('complementary', { name: t('lbl_cart_summary') });
+    await expect.poll(() => moneyIn(definition(summary, t('lbl_cart_total')))).toBe(formatMoney(2 * unit));
 
     await visitor.open('/signup');
     await signUp(visitor, `journey-${locale}@example.com`);
     await untilHome(page, locale);
 
     await visitor.open('/checkout');
-    await expect.poll(() => moneyIn(page, '.tot__all dd')).toBe(formatMoney(2 * unit));
+    const total = definition(orderSummary(visitor), t('lbl_cart_total'));
+    await expect.poll(() => moneyIn(total)).toBe(formatMoney(2 * unit));
     await page.getByText('Flat 4B, 22 Residency Road').first().waitFor();
     await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
     await page

@@ -1,19 +1,20 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { breakReact, holdReact } from '../../support/browser/island-scripts.ts';
-import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { cardsOf, entriesOf } from '../../support/browser/locators/listing.ts';
+import { searchBox, suggestions } from '../../support/browser/locators/search.ts';
+import { openWishPanel, wishPanel } from '../../support/browser/locators/wish-list.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const LISTING = '/all-products/0/all-categories';
-const searchBox = (page: Page) => page.locator('input[name=SearchTerm]:visible').first();
 const termOf = (page: Page) => new URL(page.url()).searchParams.get('SearchTerm');
-const filter = (page: Page) => page.locator('a[href*="brand=2"]:visible').first();
+const secondBrand = (visitor: Visitor) => entriesOf(visitor, 'lbl_list_brands').nth(1);
 const brandOf = (page: Page) => new URL(page.url()).searchParams.get('brand');
 
 const NETWORKS = { 'comes late': holdReact, 'cannot be fetched': breakReact };
@@ -25,14 +26,14 @@ describe.each(LOCALES)('in %s, while React', (locale) => {
       const { page } = visitor;
       const release = await delay(page);
       await visitor.open('/about');
-      await searchBox(page).click();
+      await searchBox(visitor).click();
       await page.keyboard.type('whey');
-      expect(await searchBox(page).inputValue()).toBe('whey');
+      expect(await searchBox(visitor).inputValue()).toBe('whey');
       await page.keyboard.press('Enter');
       if (delay === holdReact) release();
       await expect.poll(() => termOf(page)).toBe('whey');
-      await page.locator('main .cards').first().waitFor();
-      expect(await searchBox(page).inputValue()).toBe('whey');
+      await cardsOf(visitor).first().waitFor();
+      expect(await searchBox(visitor).inputValue()).toBe('whey');
       await visitor.leave();
     });
 
@@ -42,7 +43,7 @@ describe.each(LOCALES)('in %s, while React', (locale) => {
       const release = await delay(page);
       await visitor.open(LISTING);
       const before = await page.evaluate(() => history.length);
-      await filter(page).click();
+      await secondBrand(visitor).click();
       if (delay === holdReact) release();
       await expect.poll(() => brandOf(page)).toBe('2');
       await visitor.settle();
@@ -58,9 +59,9 @@ describe.each(LOCALES)('in %s, while React', (locale) => {
       await page.addInitScript(() => localStorage.setItem('wishlist', '[1]'));
       const release = await delay(page);
       await visitor.open('/about');
-      await page.locator('[data-count="wishlist"]:visible').first().click();
+      await openWishPanel(visitor);
       if (delay === holdReact) release();
-      await page.locator('#wishlist-panel[open], main h1').first().waitFor();
+      await wishPanel(visitor).waitFor();
       await visitor.leave();
     });
   });
@@ -70,12 +71,12 @@ describe.each(LOCALES)('in %s, while React', (locale) => {
     const { page } = visitor;
     const release = await holdReact(page);
     await visitor.open('/about');
-    await searchBox(page).click();
+    await searchBox(visitor).click();
     await page.keyboard.type('wh');
     release();
     await page.keyboard.type('ey');
-    await page.locator('[role=option]:visible').first().waitFor();
-    expect(await searchBox(page).inputValue()).toBe('whey');
+    await suggestions(visitor).getByRole('option').first().waitFor();
+    expect(await searchBox(visitor).inputValue()).toBe('whey');
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });

@@ -1,26 +1,25 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { breakReact, holdReact } from '../../support/browser/island-scripts.ts';
+import { isFocused } from '../../support/browser/keyboard.ts';
+import { addButton, moreButton, sizesIn } from '../../support/browser/locators/product.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const PRODUCT = '/product-detail/1/shop/x';
 
 const readCart = (page: Page): Promise<{ Quantity: number; productSelectedAttributes: unknown[] }[]> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'));
 
-const addButton = ({ page, t }: Visitor) =>
-  page.locator('.buy__cta').getByRole('button', { name: t('lbl_prod_buy_add') });
-const moreButton = ({ page, t }: Visitor) =>
-  page.locator('.buy__cta').getByRole('button', { name: t('lbl_prod_buy_more') });
-const sizes = (page: Page) => page.locator('.buy [data-group="2"] [role=radio]');
-const flavours = (page: Page) => page.locator('.buy [data-group="3"] [role=radio]');
+const sizes = ({ page, t }: Visitor) => sizesIn(page.getByRole('main'), t);
+const flavours = ({ page }: Visitor) =>
+  page.getByRole('main').getByRole('radiogroup').first().getByRole('radio');
 const busy = (page: Page) => page.locator('[aria-busy=true]');
 
 describe.each(LOCALES)('presses on a product before hydration, in %s', (locale) => {
@@ -29,7 +28,7 @@ describe.each(LOCALES)('presses on a product before hydration, in %s', (locale) 
     const { page, t } = visitor;
     const release = await holdReact(page);
     await visitor.open(PRODUCT);
-    const size = sizes(page).nth(1);
+    const size = sizes(visitor).nth(1);
     await size.click();
     await moreButton(visitor).dblclick();
     await addButton(visitor).click();
@@ -43,7 +42,7 @@ describe.each(LOCALES)('presses on a product before hydration, in %s', (locale) 
     await page.getByText(t('msg_added_to_cart')).first().waitFor();
     expect(await size.getAttribute('aria-checked')).toBe('true');
     expect(await busy(page).count()).toBe(0);
-    expect(await page.locator('#toasts .toast').count()).toBe(1);
+    expect(await toasts(visitor).getByRole('paragraph').count()).toBe(1);
     expect(await readCart(page)).toMatchObject([
       {
         Quantity: 3,
@@ -61,15 +60,15 @@ describe.each(LOCALES)('presses on a product before hydration, in %s', (locale) 
     const { page } = visitor;
     const release = await holdReact(page);
     await visitor.open(PRODUCT);
-    await flavours(page).first().focus();
+    await flavours(visitor).first().focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    expect(await flavours(page).first().getAttribute('aria-busy')).toBe('true');
+    expect(await flavours(visitor).first().getAttribute('aria-busy')).toBe('true');
 
     release();
-    const third = flavours(page).nth(2);
+    const third = flavours(visitor).nth(2);
     await expect.poll(() => third.getAttribute('aria-checked')).toBe('true');
-    expect(await third.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(await isFocused(third)).toBe(true);
     expect(await busy(page).count()).toBe(0);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
@@ -79,14 +78,14 @@ describe.each(LOCALES)('presses on a product before hydration, in %s', (locale) 
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open(PRODUCT);
-    await flavours(page).nth(2).click();
+    await flavours(visitor).nth(2).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('v')).toContain('3.');
     const release = await holdReact(page);
     await page.reload();
-    await sizes(page).nth(1).click();
+    await sizes(visitor).nth(1).click();
     release();
-    await expect.poll(() => sizes(page).nth(1).getAttribute('aria-checked')).toBe('true');
-    expect(await flavours(page).nth(2).getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => sizes(visitor).nth(1).getAttribute('aria-checked')).toBe('true');
+    expect(await flavours(visitor).nth(2).getAttribute('aria-checked')).toBe('true');
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });

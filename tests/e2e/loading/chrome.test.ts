@@ -1,8 +1,10 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, otherLocale } from '#i18n/locales.ts';
 import { HELP_PAGES, PLAIN_PAGES } from '#routes/table.ts';
 import { listViolations } from '../../support/browser/axe.ts';
+import { cartLink, languageLink } from '../../support/browser/locators/header.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -10,7 +12,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) => {
   test('has no dead link', async () => {
@@ -38,7 +39,8 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
   test('labels external links, and gives them no opener and no referrer', async () => {
     const visitor = await visit(browser, { locale });
     await visitor.open('/about');
-    const links = visitor.page.locator('.social a');
+    const share = visitor.page.getByRole('list', { name: visitor.t('lbl_foot_share') });
+    const links = share.getByRole('link');
     expect(await links.count()).toBe(4);
     for (const link of await links.all()) {
       expect(await link.getAttribute('rel')).toContain('noopener');
@@ -63,7 +65,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
       await page.evaluate(() => scrollTo({ top: 450, behavior: 'instant' }));
       if (sticks) await expect.poll(top).toBe(0);
       else expect(await top()).toBeLessThan(0);
-      const up = page.locator('[data-to-top]');
+      const up = page.getByRole('button', { name: visitor.t('lbl_foot_to_top') });
       expect(await up.isVisible()).toBe(false);
       await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
       await up.click();
@@ -76,14 +78,17 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     const visitor = await visit(browser, { locale, width: 1199 });
     const { page, t } = visitor;
     await visitor.open('/about');
-    expect(await page.locator('.nav').isVisible()).toBe(true);
+    const shelves = page.getByRole('navigation', { name: t('lbl_nav_shelves') });
+    expect(await shelves.isVisible()).toBe(true);
     await page.setViewportSize({ width: 1198, height: 800 });
-    expect(await page.locator('.nav').isVisible()).toBe(false);
+    expect(await shelves.isVisible()).toBe(false);
     await page.getByRole('button', { name: t('lbl_hdr_menu') }).click();
-    const menu = page.locator('#left-menu');
-    await menu.locator('summary').first().click();
-    expect(await menu.locator('details[open] li a').count()).toBeGreaterThan(1);
-    expect(await menu.locator('.menu__service a').count()).toBe(7);
+    const menu = page.getByRole('dialog', { name: t('lbl_nav_shop_by_category') });
+    const shelf = menu.getByRole('group').first();
+    await shelf.click();
+    expect(await shelf.getByRole('link').count()).toBeGreaterThan(1);
+    const service = menu.getByRole('list', { name: t('lbl_top_service') });
+    expect(await service.getByRole('link').count()).toBe(7);
     await page.keyboard.press('Escape');
     await expect.poll(() => menu.isVisible()).toBe(false);
     await visitor.leave();
@@ -94,10 +99,10 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     const { page } = visitor;
     const other = otherLocale(locale);
     await visitor.open('/easy-returns');
-    await page.locator('a.lang').first().click();
+    await languageLink(visitor).click();
     await page.waitForURL(`**/${other}/easy-returns`);
     await page.goto(`/${locale}/no-such-page`);
-    await page.locator('a.lang').first().click();
+    await languageLink(visitor).click();
     await page.waitForURL(`**/${other}/`);
     await visitor.leave();
   });
@@ -110,8 +115,8 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     // Pauses the clock after the deferred work of the page.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.runFor(1000);
-    await page.locator('a[data-count=cart]').click();
-    const toast = page.locator('.toast');
+    await cartLink(visitor, 0).click();
+    const toast = toasts(visitor).getByRole('alert');
     await toast.waitFor();
     expect(await page.getByRole('alert').textContent()).toContain(t('msg_no_item_in_cart'));
     await page.clock.runFor(4000);
@@ -135,7 +140,8 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
       await seen.promise;
       await route.continue();
     });
-    await page.locator('[data-tab]').nth(2).click();
+    const lists = page.getByRole('region', { name: visitor.t('lbl_home_tabs') });
+    await lists.getByRole('navigation').getByRole('link').nth(2).click();
     await overlay.waitFor({ state: 'visible' });
     seen.resolve();
     await overlay.waitFor({ state: 'hidden' });
@@ -145,24 +151,30 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
 
   test('has help pages of several parts', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
+    const parts = visitor.page.getByRole('main').getByRole('heading', { level: 2 });
     for (const help of HELP_PAGES) {
       expect(PLAIN_PAGES).toContain(help);
       await visitor.open(`/${help}`);
-      expect([help, await visitor.page.locator('.prose h2').count()]).not.toEqual([help, 0]);
+      expect([help, await parts.count()]).not.toEqual([help, 0]);
     }
     await visitor.leave();
   });
 
   test('passes axe with each panel open', async () => {
     const visitor = await visit(browser, { locale });
-    const { page } = visitor;
+    const { page, t } = visitor;
     await visitor.open('/about');
     expect(await listViolations(page)).toEqual([]);
     // axe would report a second banner and contentinfo while a panel slides in.
     expect(await page.locator('dialog :is(header, footer)').count()).toBe(0);
-    for (const panel of ['left-menu', 'account-panel', 'wishlist-panel']) {
-      await page.locator(`[commandfor=${panel}], [data-opens=${panel}]`).first().click();
-      await page.locator(`#${panel}`).waitFor();
+    const header = page.getByRole('banner');
+    for (const [opener, panel] of [
+      [header.getByRole('button', { name: t('lbl_hdr_menu') }), 'lbl_nav_shop_by_category'],
+      [header.getByRole('link', { name: t('lbl_hdr_account') }), 'lbl_nav_account'],
+      [header.getByRole('button', { name: t('lbl_hdr_wishlist') }), 'lbl_wish_title'],
+    ] as const) {
+      await opener.click();
+      await page.getByRole('dialog', { name: t(panel) }).waitFor();
       expect([panel, await listViolations(page)]).toEqual([panel, []]);
       await page.keyboard.press('Escape');
     }

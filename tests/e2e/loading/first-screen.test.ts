@@ -1,15 +1,25 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
+import { expectNoShift } from '../../support/browser/layout.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { openReverseProxy, type ReverseProxy } from '../../support/shop/reverse-proxy.ts';
+import { shopUrl } from '../../support/shop/this-shop.ts';
 
 let browser: Browser;
+let proxy: ReverseProxy;
 beforeAll(async () => {
   browser = await launchBrowser();
+  proxy = await openReverseProxy(shopUrl(), 'trickling');
 });
-afterAll(() => browser.close());
+afterAll(() => proxy.close());
 
-const PAGES = ['/', '/all-products/1/protein', '/product-detail/1/whey-protein/prime-whey-protein'];
+const PAGES = [
+  '/',
+  '/all-products/1/protein',
+  '/product-detail/1/whey-protein/prime-whey-protein',
+  '/campaign/1/season-of-strength',
+];
 /** Properties that show a missing rule. Sizes and positions are compared too. */
 const PROPERTIES = [
   'color',
@@ -56,4 +66,14 @@ describe.each(LOCALES)('the first screen in %s', (locale) => {
       await visitor.leave();
     },
   );
+
+  test.each(PAGES)('of %s does not shift while the page streams in', async (path) => {
+    const shifts = [390, 1440].map(async (width) => {
+      const visitor = await visit(browser, { locale, width, origin: proxy.url });
+      await visitor.open(path);
+      await expectNoShift(visitor.page, `at ${width} px`);
+      await visitor.leave();
+    });
+    await Promise.all(shifts);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { BROWSER_CART } from '../../support/browser/browser-lists.ts';
 import { countReact } from '../../support/browser/island-scripts.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
   customer = await newCustomer();
 });
-afterAll(() => browser.close());
 
 const PRIVATE_PAGES = ['/orders-history', '/update-profile'];
 
@@ -76,7 +75,7 @@ describe.each(LOCALES)('React, in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open('/cart');
     await page.locator('main astro-island:not([ssr])').waitFor();
-    expect(await page.locator('main').textContent()).not.toMatch(/lbl_|msg_/);
+    expect(await page.getByRole('main').textContent()).not.toMatch(/lbl_|msg_/);
     await page
       .getByRole('link', { name: t.plural('lbl_hdr_cart_count', 0) })
       .first()

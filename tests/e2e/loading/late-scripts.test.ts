@@ -1,18 +1,28 @@
 import type { Browser, Page, Request } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
+import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 /** Scripts that load on intent: the tabs of home, and the newsletter. */
 const SCRIPTS = '**/_assets/{home-tabs,newsletter}*';
-const TAB = '#product-lists a[data-tab][href*="on-sale"]';
-const FORM = 'form[data-form="newsletter"]';
+
+const productLists = ({ page, t }: Visitor) => page.getByRole('region', { name: t('lbl_home_tabs') });
+const saleTab = (visitor: Visitor) =>
+  productLists(visitor)
+    .getByRole('navigation')
+    .getByRole('link', { name: visitor.t('lbl_home_tab_on_sale'), exact: true });
+const readNames = (visitor: Visitor) =>
+  productLists(visitor).getByRole('article').getByRole('heading').allTextContents();
+const emailField = ({ page, t }: Visitor) =>
+  page.getByRole('contentinfo').getByLabel(t('lbl_subscribe_email'), { exact: true });
+const subscribeButton = ({ page, t }: Visitor) =>
+  page.getByRole('contentinfo').getByRole('button', { name: t('lbl_subscribe_button') });
 
 const countRequests = (page: Page, isCounted: (request: Request) => boolean): (() => number) => {
   let count = 0;
@@ -37,18 +47,18 @@ describe.each<Locale>(['en', 'ar'])('a script that is loaded on intent, in %s', 
     });
     const lists = countRequests(page, (request) => request.url().includes('tab=on-sale'));
     const calls = countRequests(page, (request) => request.url().endsWith('/insert-subscriber'));
-    const before = await page.locator('#product-lists .card__name').allTextContents();
+    const before = await readNames(visitor);
 
-    await page.locator(TAB).click();
-    await page.locator(TAB).click();
-    await page.locator(`${FORM} input[type=email]`).fill(`late-${locale}@example.com`);
-    await page.locator(`${FORM} button`).click();
-    await page.locator(`${FORM} button`).click();
+    await saleTab(visitor).click();
+    await saleTab(visitor).click();
+    await emailField(visitor).fill(`late-${locale}@example.com`);
+    await subscribeButton(visitor).click();
+    await subscribeButton(visitor).click();
     expect([lists(), calls()]).toEqual([0, 0]);
     release();
 
-    await page.locator('#toasts').getByText(t('msg_subscribed')).waitFor();
-    await expect.poll(() => page.locator('#product-lists .card__name').allTextContents()).not.toEqual(before);
+    await toasts(visitor).getByText(t('msg_subscribed')).waitFor();
+    await expect.poll(() => readNames(visitor)).not.toEqual(before);
     await visitor.settle();
     expect([lists(), calls()]).toEqual([1, 1]);
     expect(visitor.errors).toEqual([]);
@@ -60,12 +70,12 @@ describe.each<Locale>(['en', 'ar'])('a script that is loaded on intent, in %s', 
     const { page, t } = visitor;
     await visitor.open('/');
     await page.route(SCRIPTS, (route) => route.abort());
-    await page.locator(TAB).click();
+    await saleTab(visitor).click();
     await page.waitForURL(/tab=on-sale/);
-    await page.locator(`${FORM} input[type=email]`).fill(`native-${locale}@example.com`);
-    await page.locator(`${FORM} button`).click();
+    await emailField(visitor).fill(`native-${locale}@example.com`);
+    await subscribeButton(visitor).click();
     await page.waitForURL(/\/newsletter#/);
-    await page.locator('main').getByText(t('msg_subscribed')).waitFor();
+    await page.getByRole('main').getByText(t('msg_subscribed')).waitFor();
     await visitor.leave();
   });
 });

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { findWholeBrowser } from '../../support/browser/browser.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const PATHS = [
   '/',
@@ -56,39 +55,6 @@ describe.each(LOCALES)('between pages in %s', (locale) => {
   });
 });
 
-test('a page of text fades into the next one; pages on the way to an order appear at once', async () => {
-  const visitor = await visit(browser);
-  const { page } = visitor;
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  // The page's cascade layer overrides the fade in the base layer.
-  const readRule = () =>
-    page.evaluate(() => {
-      const found: string[] = [];
-      const look = (rules: CSSRuleList): void => {
-        for (const rule of rules)
-          if ('navigation' in rule) found.push(String(rule.navigation));
-          else if (!(rule instanceof CSSMediaRule) || matchMedia(rule.conditionText).matches)
-            look((rule as CSSGroupingRule).cssRules ?? []);
-      };
-      for (const sheet of document.styleSheets) look(sheet.cssRules);
-      return found.includes('none') ? 'none' : found[0];
-    });
-  const fades: [string, string | undefined][] = [];
-  for (const path of [
-    '/about',
-    '/privacy',
-    '/',
-    '/all-products/0/all-categories',
-    '/product-detail/1/whey-protein/prime-whey-protein',
-    '/cart',
-  ]) {
-    await visitor.open(path);
-    fades.push([path, await readRule()]);
-  }
-  expect(fades.map(([, rule]) => rule)).toEqual(['auto', 'auto', 'none', 'none', 'none', 'none']);
-  await visitor.leave();
-});
-
 const wholeBrowser = findWholeBrowser();
 test.skipIf(!wholeBrowser)('the back button restores a page as it was left', async () => {
   const browserWithCache = await chromium.launch({
@@ -101,7 +67,7 @@ test.skipIf(!wholeBrowser)('the back button restores a page as it was left', asy
   await page.evaluate(() => {
     document.body.dataset.left = 'as it was';
   });
-  await page.locator('.card__name a').first().click();
+  await page.getByRole('article').getByRole('heading').getByRole('link').first().click();
   await page.waitForURL('**/product-detail/**', { waitUntil: 'load' });
   await page.evaluate(() => history.back());
   await page.waitForURL('**/all-products/**', { waitUntil: 'commit' });

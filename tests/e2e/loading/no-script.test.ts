@@ -1,49 +1,55 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { otherLocale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
+import { languageLink } from '../../support/browser/locators/header.ts';
+import { cardsOf } from '../../support/browser/locators/listing.ts';
+import { searchBox } from '../../support/browser/locators/search.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
   const term = locale === 'en' ? 'creatine' : 'كرياتين';
 
   test('a shopper searches, filters, sorts, pages, reads a product and changes the language', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
-    const { page } = visitor;
+    const { page, t } = visitor;
     await visitor.open('/');
-    expect(await page.locator('.card').count()).toBeGreaterThan(8);
+    const cards = cardsOf(visitor);
+    expect(await cards.count()).toBeGreaterThan(8);
 
-    await page.locator('form.search input[type=search]').fill(term);
-    await follow(page.locator('form.search input[type=search]'), (field) => field.press('Enter'));
+    await searchBox(visitor).fill(term);
+    await follow(searchBox(visitor), (field) => field.press('Enter'));
     expect(new URL(page.url()).searchParams.get('SearchTerm')).toBe(term);
-    const found = await page.locator('.cards .card').count();
-    expect(found).toBeGreaterThan(0);
+    expect(await cards.count()).toBeGreaterThan(0);
 
     await visitor.open('/all-products/0/all-categories?sort=Price+ASC');
-    const prices = await page.locator('.cards .card .price__now').allTextContents();
-    const numbers = prices.map((text) => Number(text.replace(/[^\d.]/g, '')));
+    const prices = await cards.getByRole('paragraph').filter({ hasText: '₹' }).allTextContents();
+    // The first amount is the current price.
+    const numbers = prices.map((text) => Number(/₹([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')));
+    expect(numbers).toHaveLength(await cards.count());
     expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
-    await follow(page.locator('nav a[href*="page=2"]').first());
+    const pages = page.getByRole('navigation', { name: t('lbl_list_pages') });
+    await follow(pages.getByRole('link', { name: t('lbl_list_page', { n: 2 }), exact: true }));
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
     expect(new URL(page.url()).searchParams.get('sort')).toBe('Price ASC');
 
-    await page.locator('.cards .card__name a').first().click();
+    await cards.getByRole('heading').getByRole('link').first().click();
     await page.waitForURL('**/product-detail/**');
-    const name = await page.locator('h1').textContent();
+    const title = page.getByRole('heading', { level: 1 });
+    const name = await title.textContent();
     expect(name?.trim()).toBeTruthy();
 
     const other = otherLocale(locale);
-    await page.locator(`a.lang[hreflang=${other}]`).first().click();
+    await languageLink(visitor).click();
     await page.waitForURL(`**/${other}/product-detail/**`);
     expect(await page.locator('html').getAttribute('lang')).toBe(other);
-    expect(await page.locator('h1').count()).toBe(1);
+    expect(await title.count()).toBe(1);
     await visitor.leave();
   });
 
@@ -60,7 +66,26 @@ describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
       '/orders-history',
     ]) {
       await visitor.open(path);
-      expect([path, await visitor.page.locator('noscript').count()]).not.toEqual([path, 0]);
+      const notice = visitor.page.locator('noscript, .unscripted:visible');
+      expect([path, await notice.count()]).not.toEqual([path, 0]);
+      // No placeholder that would never be replaced.
+      expect([path, await visitor.page.locator('.skel:visible').count()]).toEqual([path, 0]);
+    }
+    await visitor.leave();
+  });
+
+  test('a browser that is too old for the scripts shows a notice instead of placeholders', async () => {
+    const visitor = await visit(browser, { locale, width: 390 });
+    const { page, t } = visitor;
+    await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toReversed'));
+    await page.route('**/_assets/*.js', (route) => route.abort());
+    for (const [path, label] of [
+      ['/cart', 'lbl_cart_needs_script'],
+      ['/checkout', 'lbl_chkout_needs_script'],
+    ] as const) {
+      await visitor.open(path);
+      await page.getByText(t(label)).waitFor();
+      expect(await page.locator('.skel:visible').count()).toBe(0);
     }
     await visitor.leave();
   });

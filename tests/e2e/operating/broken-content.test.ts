@@ -8,7 +8,12 @@ import { shopFolder } from '../../support/shop/this-shop.ts';
 
 const PAGE = 'src/content/pages/en/shipping.md';
 /** Only these pages are built, to save time. All editorial pages are built in the same way. */
-const ROUTES = ['src/pages/[lang]', 'src/pages/[lang]/[help].astro', 'src/pages/inline-styles.json.ts'];
+const ROUTES = [
+  'src/pages/[lang]',
+  'src/pages/[lang]/[help].astro',
+  'src/pages/inline-styles.json.ts',
+  'src/pages/content-pictures.json.ts',
+];
 const isCopied = (path: string): boolean =>
   !/^src[\\/]demo[\\/]/.test(path) &&
   (!/^src[\\/]pages[\\/]/.test(path) || ROUTES.includes(path.replaceAll('\\', '/')));

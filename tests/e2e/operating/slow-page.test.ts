@@ -1,14 +1,13 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { NO_SHIFT, readLayoutShift } from '../../support/browser/layout.ts';
+import { expectNoShift } from '../../support/browser/layout.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 describe.each<readonly [Locale, string, number]>([
   ['en', '/all-products/0/all-categories', 390],
@@ -26,7 +25,7 @@ describe.each<readonly [Locale, string, number]>([
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     painted.resolve();
     await visitor.settle();
-    expect(await readLayoutShift(page)).toBeLessThan(NO_SHIFT);
+    await expectNoShift(page);
     await visitor.leave();
   });
 });

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
-import { listContrastViolations, listViolations } from '../../support/browser/axe.ts';
+import { createContrastCheck, listStructureViolations } from '../../support/browser/axe.ts';
 import { BROWSER_CART } from '../../support/browser/browser-lists.ts';
 import { countReact } from '../../support/browser/island-scripts.ts';
 import { moveOverIslands, touchIslands } from '../../support/browser/islands.ts';
-import { NO_SHIFT, readLayoutShift, readOverflow, walkThrough } from '../../support/browser/layout.ts';
+import { expectNoShift, readOverflow, walkThrough } from '../../support/browser/layout.ts';
 import { PAGE_KINDS } from '../../support/browser/page-kinds.ts';
 import { observeRules } from '../../support/browser/page-rules.ts';
 import { listSmallTargets } from '../../support/browser/targets.ts';
@@ -15,7 +15,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 /** Switches to the dark colour scheme and finishes all transitions. Those of unpainted elements do not finish. */
 const turnDark = async (page: Page) => {
@@ -35,6 +34,8 @@ const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/
 
 type Look = Readonly<{ visitor: Visitor; react: Awaited<ReturnType<typeof countReact>> }>;
 
+const listContrastViolations = createContrastCheck();
+
 describe.each(LOCALES)('in %s', (locale) => {
   const lookAt = async (path: string, width: number): Promise<Look> => {
     const visitor = await visit(browser, { locale, width, height: width === 390 ? 844 : 900 });
@@ -46,12 +47,13 @@ describe.each(LOCALES)('in %s', (locale) => {
     // Runs animations, which must not shift the layout.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     rules.expectHeaders(await page.goto(`/${locale}${path}`));
-    if (path.endsWith('#filled')) await page.locator('.line__sum').first().waitFor();
+    if (path.endsWith('#filled')) await page.getByText(visitor.t('lbl_cart_line_total')).first().waitFor();
     await walkThrough(page);
     await visitor.settle();
-    expect(await readLayoutShift(page), `shifts at ${width} px`).toBeLessThan(NO_SHIFT);
+    await expectNoShift(page, `at ${width} px`);
     expect(await page.locator('h1').count()).toBe(1);
-    expect([width, await listViolations(page)]).toEqual([width, []]);
+    expect([width, await listStructureViolations(page)]).toEqual([width, []]);
+    expect(['light', width, await listContrastViolations(page)]).toEqual(['light', width, []]);
     expect([width, await readOverflow(page)]).toEqual([width, 0]);
     await turnDark(page);
     expect(['dark', width, await listContrastViolations(page)]).toEqual(['dark', width, []]);

@@ -1,8 +1,14 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FOUNDED, PAGE_SIZES, PRICE_BANDS, RATING_FILTERS, SORTS } from '#domain/constants.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FOUNDED, LISTING_PAGE_SIZES, PRICE_BANDS, RATING_FILTERS, SORTS } from '#domain/constants.ts';
 import { TRUNCATE } from '#domain/truncate.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { LabelKey } from '#i18n/translate.ts';
+import { cartLink, languageLink } from '../../support/browser/locators/header.ts';
+import { cardsOf, entriesOf, filtersOf } from '../../support/browser/locators/listing.ts';
+import { colorsIn, moreButton, quantityGroup, sizesIn } from '../../support/browser/locators/product.ts';
+import { searchCategory } from '../../support/browser/locators/search.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { enterAs, newCustomer } from '../../support/shop/shop-customer.ts';
 
@@ -10,7 +16,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const ALL = '/all-products/0/all-categories';
 
@@ -20,13 +25,14 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const { page, t } = visitor;
     await visitor.open('/about');
     const header = page.getByRole('banner');
-    expect(await header.locator('.hdr__logo').getAttribute('href')).toBe(`/${locale}/`);
+    const logo = header.getByRole('link', { name: t('lbl_com_site_title') });
+    expect(await logo.getAttribute('href')).toBe(`/${locale}/`);
     const emptyCart = t.plural('lbl_hdr_cart_count', 0);
     for (const name of [emptyCart, t('lbl_hdr_account')])
       expect([name, await header.getByRole('link', { name }).count()]).toEqual([name, 1]);
     for (const name of ['lbl_hdr_menu', 'lbl_hdr_wishlist'] as const)
       expect([name, await header.getByRole('button', { name: t(name) }).count()]).toEqual([name, 1]);
-    const shelves = await header.locator('select[name=category] option').allTextContents();
+    const shelves = await searchCategory(visitor).getByRole('option').allTextContents();
     expect(shelves.length).toBeGreaterThan(3);
     const lengths = shelves.map((shelf) => Array.from(shelf.trim()).length);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(TRUNCATE.searchCategory + 1);
@@ -39,10 +45,9 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
 
   test('a toast appears at the top, at the inline end', async () => {
     const visitor = await visit(browser, { locale });
-    const { page } = visitor;
     await visitor.open('/about');
-    await page.locator('a[data-count=cart]').click();
-    const box = await page.locator('.toast').boundingBox();
+    await cartLink(visitor, 0).click();
+    const box = await toasts(visitor).getByRole('alert').boundingBox();
     expect(box?.y).toBeLessThan(200);
     const gap = locale === 'ar' ? box?.x : 1440 - (box?.x ?? 0) - (box?.width ?? 0);
     expect(gap).toBeLessThan(60);
@@ -61,10 +66,12 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       'lbl_subscribe_title',
     ] as const)
       expect([name, await footer.getByRole('heading', { name: t(name) }).count()]).toEqual([name, 1]);
-    expect(await footer.locator('.pays img').count()).toBe(4);
-    expect(await footer.locator('.social a').count()).toBeGreaterThan(2);
-    expect(await footer.locator('form[data-form=newsletter]').count()).toBe(1);
-    expect(await footer.locator('a[href^="tel:"]').textContent()).toContain(t('lbl_com_phone'));
+    const listed = (name: LabelKey) => footer.getByRole('list', { name: t(name) });
+    expect(await listed('lbl_foot_pays').getByRole('img').count()).toBe(4);
+    expect(await listed('lbl_foot_share').getByRole('link').count()).toBeGreaterThan(2);
+    expect(await footer.getByRole('button', { name: t('lbl_subscribe_button') }).count()).toBe(1);
+    const phone = footer.getByRole('link', { name: t('lbl_com_phone') });
+    expect(await phone.getAttribute('href')).toMatch(/^tel:/);
     expect(await footer.textContent()).toContain(String(FOUNDED));
     const services = page.getByRole('region', { name: t('lbl_bestfac_label') });
     expect(await services.getByRole('listitem').allTextContents()).toEqual(
@@ -82,10 +89,13 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     for (const path of ['/about', '/cart', ALL, '/product-detail/1/x/y', '/campaign/1/x', '/compare']) {
       await visitor.open(path);
       const trail = page.getByRole('navigation', { name: t('lbl_nav_breadcrumb') });
-      expect(await trail.locator('a').first().getAttribute('href')).toBe(`/${locale}/`);
+      expect(await trail.getByRole('link').first().getAttribute('href')).toBe(`/${locale}/`);
       const here = await trail.locator('[aria-current=page]').textContent();
       expect([path, here?.trim()]).not.toEqual([path, '']);
-      const [above, title] = [await trail.boundingBox(), await page.locator('h1').first().boundingBox()];
+      const [above, title] = [
+        await trail.boundingBox(),
+        await page.getByRole('heading', { level: 1 }).first().boundingBox(),
+      ];
       expect([path, (above?.y ?? 0) < (title?.y ?? 0)]).toEqual([path, true]);
     }
     await visitor.leave();
@@ -95,8 +105,9 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
-    const panel = page.locator('#account-panel');
-    const open = () => page.locator('.hdr [data-opens=account-panel]').click();
+    const panel = page.getByRole('dialog', { name: t('lbl_nav_account') });
+    const opener = page.getByRole('banner').getByRole('link', { name: t('lbl_hdr_account') });
+    const open = () => opener.click();
     await open();
     expect(await panel.getByRole('link', { name: t('lbl_nav_login') }).isVisible()).toBe(true);
     expect(await panel.getByRole('button', { name: t('lbl_nav_logout') }).isVisible()).toBe(false);
@@ -114,7 +125,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const { page } = visitor;
     const other = locale === 'en' ? 'ar' : 'en';
     await visitor.open('/');
-    await page.locator(`a[data-language=${other}]`).first().click();
+    await languageLink(visitor).click();
     await page.waitForURL(`**/${other}/`);
     expect(await page.evaluate(() => localStorage.getItem('langCode'))).toBe(other);
     await page.goto('/cart');
@@ -126,26 +137,29 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open(ALL);
-    const side = page.locator('#filters');
+    const side = filtersOf(visitor);
     for (const name of ['category', 'brands', 'size', 'price', 'rating', 'tags', 'clear', 'popular'] as const)
       expect([name, await side.getByText(t(`lbl_list_${name}`), { exact: true }).count()]).not.toEqual([
         name,
         0,
       ]);
-    expect(await side.locator('[data-key^="rating-"]').count()).toBe(RATING_FILTERS.length);
-    expect(await side.locator('[data-key="group-price"] li').count()).toBe(PRICE_BANDS.length);
-    for (const view of ['columns-2', 'columns-3', 'columns-4', 'view-list'])
-      expect([view, await page.locator(`[data-key="${view}"]`).count()]).toEqual([view, 1]);
-    const options = (name: string) =>
+    expect(await entriesOf(visitor, 'lbl_list_rating').count()).toBe(RATING_FILTERS.length);
+    expect(await entriesOf(visitor, 'lbl_list_price').count()).toBe(PRICE_BANDS.length);
+    const layouts = page.getByRole('navigation', { name: t('lbl_list_layout') });
+    for (const view of [...[2, 3, 4].map((n) => t.plural('lbl_list_columns', n)), t('lbl_list_list')])
+      expect([view, await layouts.getByRole('link', { name: view, exact: true }).count()]).toEqual([view, 1]);
+    const options = (name: LabelKey) =>
       page
-        .locator(`select[name=${name}]`)
+        .getByRole('combobox', { name: t(name) })
         .first()
-        .locator('option')
+        .getByRole('option')
         .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
-    expect(await options('sort')).toEqual([...SORTS]);
-    expect(await options('per')).toEqual(PAGE_SIZES.map(String));
-    expect(await page.locator('main .card').count()).toBe(10);
-    expect(await page.locator('.pager [data-key^="page-"]:not([rel])').count()).toBe(5);
+    expect(await options('lbl_list_sort')).toEqual([...SORTS]);
+    expect(await options('lbl_list_per_page')).toEqual(LISTING_PAGE_SIZES.map(String));
+    expect(await cardsOf(visitor).count()).toBe(10);
+    const pages = page.getByRole('navigation', { name: t('lbl_list_pages') });
+    const numbered = pages.getByRole('link', { name: t('lbl_list_page', { n: '' }).trim() });
+    expect(await numbered.count()).toBe(5);
     await visitor.leave();
   });
 
@@ -153,44 +167,48 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');
-    const buy = page.locator('.buy');
+    const buy = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 1 }) });
+    const saved = buy.getByText(/^−\d+\.\d\d%$/);
+    const trust = buy.getByRole('list', { name: t('lbl_prod_trust') }).getByRole('listitem');
     const parts = {
-      pictures: page.locator('.gal__thumbs li'),
-      price: buy.locator('.price__now'),
-      'old price': buy.locator('del'),
-      'percent off': buy.locator('.badge--save'),
-      rating: buy.locator('.buy__rate'),
-      'brand and vendor': buy.locator('.buy__brand'),
+      pictures: page
+        .getByRole('list', { name: t('lbl_prod_pictures') })
+        .last()
+        .getByRole('listitem'),
+      price: buy.getByText('₹'),
+      'old price': buy.getByRole('deletion'),
+      'percent off': saved,
+      rating: buy.getByRole('img', { name: t('lbl_prod_out_of_five', { n: 4 }) }),
+      'brand and vendor': buy.getByText(t('lbl_prod_sold_by', { vendor: '' }).trim()),
       availability: buy.locator('.badge--ok'),
-      sizes: buy.locator('[data-group="2"] [role=radio]'),
+      sizes: sizesIn(buy, t),
       variants: buy.getByRole('button', { name: t('lbl_prod_buy_variants') }),
-      quantity: buy.locator('.qty'),
+      quantity: quantityGroup(visitor),
       cart: buy.getByRole('button', { name: t('lbl_prod_buy_add') }),
       'buy now': buy.getByRole('button', { name: t('lbl_prod_buy_now') }),
       description: buy.locator('.buy__desc'),
-      'wish list': page.locator('.pdp [data-wish]'),
-      share: buy.locator('[data-share]'),
-      trust: buy.locator('.trust li'),
+      'wish list': page.getByRole('main').getByRole('button', { name: t('lbl_card_wish'), exact: true }),
+      share: buy.getByRole('link', { name: t('lbl_prod_share'), exact: true }),
+      trust,
       related: page.getByRole('heading', { name: t('lbl_prod_related') }),
     };
     for (const [part, found] of Object.entries(parts))
       expect([part, await found.count()]).not.toEqual([part, 0]);
-    expect(await buy.locator('.badge--save').textContent()).toMatch(/\d+\.\d\d%/);
-    expect(await buy.locator('.trust li').count()).toBe(4);
-    const tabs = page.locator('[data-tabs] .tab');
+    expect(await trust.count()).toBe(4);
+    const tabs = page.getByRole('tab');
+    const panelOf = (name: LabelKey) => page.getByRole('tabpanel', { name: t(name) });
     expect(await tabs.allTextContents()).toEqual(
       (['description', 'info', 'shipping', 'why', 'reviews'] as const).map((name) =>
         expect.stringContaining(t(`lbl_prod_${name}`)),
       ),
     );
     await tabs.nth(1).click();
-    await expect.poll(() => page.locator('#information').isVisible()).toBe(true);
-    expect(await page.locator('#description').isVisible()).toBe(false);
-    expect(await page.locator('#information').textContent()).toContain(t('lbl_prod_tags'));
+    await panelOf('lbl_prod_info').getByText(t('lbl_prod_tags'), { exact: true }).waitFor();
+    expect(await panelOf('lbl_prod_description').isVisible()).toBe(false);
     await tabs.nth(4).click();
-    await page.locator('form[data-form=review]').waitFor();
+    await page.getByRole('form', { name: t('lbl_rev_write') }).waitFor();
     await visitor.open('/product-detail/58/x/y');
-    expect(await page.locator('.buy [data-group="1"] [role=radio]').count()).toBeGreaterThan(1);
+    expect(await colorsIn(page.getByRole('main'), t).count()).toBeGreaterThan(1);
     await visitor.leave();
   });
 
@@ -198,7 +216,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open('/product-detail/1/x/y#reviews');
-    const tab = page.locator('.tab[aria-selected=true]');
+    const tab = page.getByRole('tab', { selected: true });
     await expect.poll(() => tab.getAttribute('href')).toContain('#reviews');
     const isSeen = (element: Element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -212,11 +230,11 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');
-    const more = page.locator('.buy .qty').getByRole('button', { name: t('lbl_prod_buy_more') });
+    const more = moreButton(visitor);
     // The key also works at the maximum, where the button is marked as disabled but still responds.
     for (let press = 0; press < 5; press += 1) await more.press('Enter');
-    expect(await page.locator('.buy .qty output').textContent()).toBe('5');
     await page.getByText(t.error('quantity_over_maximum', { max: 5 })).waitFor();
+    expect(await quantityGroup(visitor).getByRole('status').textContent()).toBe('5');
     await visitor.leave();
   });
 });

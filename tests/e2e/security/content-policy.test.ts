@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { entriesOf } from '../../support/browser/locators/listing.ts';
 import { observeRules } from '../../support/browser/page-rules.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
@@ -9,7 +10,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const watch = async () => {
   const visitor = await visit(browser);
@@ -19,10 +19,11 @@ const watch = async () => {
 test('parts of other pages that scripts load pass the policy: a filter, further tabs', async () => {
   const visitor = await watch();
   await visitor.open('/all-products/0/all-categories');
-  await visitor.page.locator('[data-listing] a[href*="brand="], a[href*="brand="]').first().click();
+  await entriesOf(visitor, 'lbl_list_brands').first().click();
   await visitor.page.waitForURL(/brand=/);
   await visitor.open('/');
-  await visitor.page.locator('a[href*="tab="]').last().click();
+  const lists = visitor.page.getByRole('region', { name: visitor.t('lbl_home_tabs') });
+  await lists.getByRole('navigation').getByRole('link').last().click();
   await visitor.settle();
   expect(visitor.violations).toEqual([]);
   await visitor.leave();

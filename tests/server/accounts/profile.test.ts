@@ -52,6 +52,15 @@ test('a profile is saved and returned as it is now', async () => {
   expect(user).toMatchObject({ LastName: 'Khan', CityID: place.CityId });
 });
 
+test('a GSTIN is checked, and stays when a client does not send it', async () => {
+  const customer = await signIn(shop);
+  const save = (more: object) => shop.call('update-profile', profile(more), customer);
+  expect(await save({ TaxNumber: '29AAGCB1286Q1Z1' })).toMatchObject({ error: { code: 'tax_number_wrong' } });
+  expect(rowsOf(await save({ TaxNumber: '29 aagcb1286q1z0' }))[0]?.TaxNumber).toBe('29AAGCB1286Q1Z0');
+  expect(rowsOf(await save({}))[0]?.TaxNumber).toBe('29AAGCB1286Q1Z0');
+  expect(rowsOf(await save({ TaxNumber: '' }))[0]?.TaxNumber).toBe('');
+});
+
 describe('a profile is refused', () => {
   test.each([
     ['without a name', async () => ({ FirstName: '' })],

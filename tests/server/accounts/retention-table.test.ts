@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionRule } from '#domain/customers/retention.ts';
-import { PERSONAL_TABLES } from '#server/customers/personal-data.ts';
-import { OTHERS, PERSONAL_COLUMN } from '../../support/database/personal-columns.ts';
+import { STAFF_RETENTION } from '#domain/staff/retention.ts';
+import { DERIVED_TABLES, PERSONAL_TABLES } from '#server/customers/personal-data.ts';
+import { BUSINESS_TABLES, isPersonal, STAFF_TABLES } from '../../support/database/personal-columns.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
 const LINES: readonly (readonly [
   string,
   { readonly tables: readonly string[]; readonly kept: RetentionRule },
-])[] = Object.entries(RETENTION);
+])[] = Object.entries({ ...RETENTION, ...STAFF_RETENTION });
 
 let shop: TestShop;
 let tables: readonly { readonly name: string; readonly columns: readonly { readonly name: string }[] }[];
@@ -20,9 +21,14 @@ afterAll(() => shop.close());
 
 describe('the data retention table', () => {
   test('has a line for every table with a personal column', () => {
-    const personal = tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name)));
+    const personal = tables.filter(isPersonal);
     const lined = new Set<string>(LINES.flatMap(([, line]) => line.tables));
-    const expected = [...Object.keys(PERSONAL_TABLES), ...OTHERS];
+    const expected = [
+      ...Object.keys(PERSONAL_TABLES),
+      ...DERIVED_TABLES,
+      ...BUSINESS_TABLES,
+      ...STAFF_TABLES,
+    ];
     expect(personal.map(({ name }) => name).sort()).toEqual(expected.sort());
     for (const name of expected) expect([name, lined.has(name)]).toEqual([name, true]);
   });
@@ -47,9 +53,11 @@ describe('the data retention table', () => {
         after: 'days' in kept ? `${kept.days} days` : 'hours' in kept ? `${kept.hours} hours` : '',
         account: 'as long as the account',
         law: 'years' in kept ? `${kept.years} years without the person` : '',
+        document: 'years' in kept ? `${kept.years} years, complete` : '',
         asked: 'until the person asks',
         unpaid: 'until the order is paid or ends',
         contract: 'as long as the seller sells here',
+        shop: 'as long as the shop',
         operator: 'days' in kept ? `${kept.days} days, by the operator` : '',
       }[kept.kind];
       expect([key, time]).toEqual([key, expect.stringContaining(words)]);

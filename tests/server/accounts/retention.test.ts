@@ -1,14 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { retentionMs, type SweptKey } from '#domain/customers/retention.ts';
+import { retentionMs } from '#domain/customers/retention.ts';
 import { openApp } from '#server/compose.ts';
 import { inboxFolder } from '#server/outbox/inbox-files.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { CLAIM_MS, claimRun, DAY_MS, findLastRun } from '#server/retention/claim.ts';
 import { startDailyRetention } from '#server/retention/daily.ts';
 import { previewRetention, runRetention } from '#server/retention/run-retention.ts';
-import { SWEEPS } from '#server/retention/sweeps.ts';
+import { periodMs, SWEEPS, type SweptKey } from '#server/retention/sweeps.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -61,7 +61,13 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
     ...{ email_key: person.email, first_name: '', last_name: '', password_hash: '', mobile: '', address: '' },
     ...{ country_id: 356, postal_code: '' },
   });
+  await insert('customer', {
+    ...person,
+    ...{ email_key: `guest:${mark}`, first_name: '', last_name: '', password_hash: '', mobile: '' },
+    ...{ address: '', postal_code: '', is_guest: 1 },
+  });
   await insert('rate_limit', { key: mark, free_at: at });
+  await insert('search_term', { day: at, locale: 'en', term: mark, searches: 1, results: 1 });
   const { userId } = await signIn(shop);
   await insert('sign_in_link', { token_hash: mark, customer_id: userId, created_at: at, expires_at: at });
   await insert('contact_confirmation', {
@@ -73,6 +79,47 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
     ...{ created_at: at, expires_at: at },
   });
   await insert('known_address', { customer_id: userId, address_hash: mark, last_used_at: at });
+  const { id: member_id } = await shop.app.db.write((db) =>
+    db
+      .insertInto('member')
+      .values({
+        ...{ email: person.email, email_key: person.email, name: mark, role: 'support', locale: 'en' },
+        ...{ password_hash: null, created_at: at, joined_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  await insert('member_link', { token_hash: mark, kind: 'welcome', created_at: at, expires_at: at });
+  await insert('member_session', {
+    ...{ token_hash: mark, member_id, created_at: at, last_used_at: at, address: '', user_agent: '' },
+  });
+  await insert('member_device', { member_id, device_hash: mark, last_used_at: at });
+  await insert('passkey_challenge', { challenge: mark, purpose: 'sign-in', expires_at: at });
+  await insert('office_request', { key: mark, at, result_json: '' });
+  await insert('office_undo', {
+    ...{ key: mark, member_id, action: '', params_json: '{}', values_json: '{}', expires_at: at },
+  });
+  await insert('text_editor', { collection: 'pages', name: mark, member_id, since: at, at });
+  await insert('remittance_draft', {
+    ...{ member_id, file_name: mark, file_hash: mark, carrier: '', reference: '', rows_json: '[]' },
+    checked_at: at,
+  });
+  await insert('catalogue_import', {
+    ...{ kind: 'sheet', file_name: mark, state: 'checked', options_json: '{}', made_by: '', created_at: at },
+    ...{
+      applied_by: null,
+      applied_at: null,
+      undone_by: null,
+      undone_at: null,
+      problem_json: null,
+      worker: null,
+    },
+  });
+  // Orders of documents that may be deleted are gone.
+  await insert('tax_document', {
+    ...{ kind: 'credit_note', year: mark, serial: 1, number: mark, order_id: 0, issued_at: at },
+    ...{ total: 1, content_json: '{}' },
+  });
   const erased = await signIn(shop);
   const [placed] = rowsOf(
     await shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')]), erased),
@@ -84,6 +131,15 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
       .set({ placed_at: at, state: 'completed', idempotency_key: mark })
       .where('id', '=', placed?.OrderId ?? 0)
       .execute();
+    const { id: return_id } = await db
+      .insertInto('order_return')
+      .values({
+        ...{ order_id: placed?.OrderId ?? 0, state: 'declined', request_key: null, note: '', created_at: at },
+        ...{ decided_at: at, received_at: null, closed_at: at },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('return_picture').values({ return_id, content: mark }).execute();
   });
 };
 
@@ -94,8 +150,8 @@ describe('the daily run', () => {
       const customer = await signIn(shop);
       await shop.app.mail.idle();
       const now = shop.clock.now();
-      await fill(customer, now - retentionMs(key) - 1, 'over');
-      await fill(customer, now - retentionMs(key), 'kept');
+      await fill(customer, now - periodMs(key) - 1, 'over');
+      await fill(customer, now - periodMs(key), 'kept');
       expect((await previewRetention(shop.app)).rows[key]).toBe(1);
       const report = await runRetention(shop.app);
       expect([key, report?.rows[key]]).toEqual([key, 1]);

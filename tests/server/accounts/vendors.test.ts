@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPassword } from '#server/customers/password.ts';
+import { isPassword } from '#server/passwords/hash-password.ts';
 import { asDeclared } from '../../support/database/strict-rows.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 

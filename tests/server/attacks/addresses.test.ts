@@ -52,6 +52,7 @@ describe('an address', () => {
       '/ar/cart',
       LISTING,
       '/en/related/1',
+      '/en/add-sheet/1',
       asciiPath(
         productPath('ar', {
           ProductId: product.id,
@@ -114,6 +115,7 @@ describe('an address', () => {
         `/ar/all-products/${id}/a?SearchTerm=${id}`,
         `/en/campaign/${id}/a`,
         `/en/related/${id}`,
+        `/en/add-sheet/${id}`,
         `/en/cart/${id}`,
         `/${'9'.repeat(id - 99_990)}`,
       );

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { downloadPath, endpointPath } from '#contract/paths.ts';
-import { hashToken } from '#server/customers/session.ts';
 import { createDownloadToken, isDownloadToken } from '#server/downloads/token.ts';
+import { hashToken } from '#server/platform/secrets/token.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';

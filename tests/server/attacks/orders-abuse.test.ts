@@ -23,7 +23,7 @@ const countCodes = (answers: readonly { code: string }[]): Record<string, number
   return counts;
 };
 
-const noteBeyond = (limit: number, kind: string, answers: readonly { code: string }[]): void => {
+const recordExceeded = (limit: number, kind: string, answers: readonly { code: string }[]): void => {
   const placed = answers.filter(({ code }) => code === '').length;
   for (let i = limit; i < answers.length; i += 1) tally.note(kind, `order ${i}`, i >= placed);
 };
@@ -37,7 +37,7 @@ describe('unpaid orders', { timeout: 60_000 }, () => {
     const customer = await shop.settle(1);
     const orders = await Promise.all(Array.from({ length: ORDERS }, make));
     const answers = await Promise.all(orders.map((order) => shop.place(order, customer)));
-    noteBeyond(5, `parallel orders: ${kind}`, answers);
+    recordExceeded(5, `parallel orders: ${kind}`, answers);
     expect(countCodes(answers)).toEqual({ '': 5, [code]: ORDERS - 5 });
     expect(await shop.soldPieces()).toBe(50);
   });
@@ -71,7 +71,7 @@ describe('unpaid orders', { timeout: 60_000 }, () => {
     const answers = await Promise.all(
       customers.map((customer, i) => shop.place(order, customer, { network: network(i) })),
     );
-    noteBeyond(5, `accounts with one ${scope}`, answers);
+    recordExceeded(5, `accounts with one ${scope}`, answers);
     expect(countCodes(answers)).toEqual({ '': 5, [code]: 5 });
     expect(await shop.place(order, await shop.settle(99), { network: '203.0.113.9' })).toMatchObject({
       code: '',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { endpointPath } from '#contract/paths.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { hashPassword } from '#server/customers/password.ts';
+import { hashPassword } from '#server/passwords/hash-password.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';
 import { codeOf, readInbox } from '../../support/shop/mailbox.ts';

@@ -127,7 +127,7 @@ test('an event of PayPal stays unverified after an invalid answer', async () => 
 const NEW = { orderId: 1, orderNumber: 'Q1', amount: 50_000, currency: 'INR' };
 const openGateways = (): Readonly<Record<'card' | 'wallet', OnlineGateway>> => ({
   card: openStripe({ ...STRIPE_KEYS, apiUrl: paying.stripe.url }),
-  wallet: openPayPal({ ...PAYPAL_KEYS, mode: 'test', apiUrl: paying.paypal.url, takesAnyCurrency: true }),
+  wallet: openPayPal({ ...PAYPAL_KEYS, mode: 'test', apiUrl: paying.paypal.url, acceptsAnyCurrency: true }),
 });
 
 let keys = 0;

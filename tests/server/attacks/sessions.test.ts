@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findSessionCustomer, hashToken } from '#server/customers/session.ts';
+import { findSessionCustomer } from '#server/customers/session.ts';
 import { startSignIn } from '#server/customers/start-sign-in.ts';
+import { hashToken } from '#server/platform/secrets/token.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { openTestShop, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
     trustProxy: { hops: 1 },
     payments: {
       stripe: undefined,
-      paypal: { ...PAYPAL_KEYS, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
+      paypal: { ...PAYPAL_KEYS, mode: 'test', apiUrl: paypal.url, acceptsAnyCurrency: true },
       cashOnDelivery: true,
     },
   });

@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runImport } from '#server/catalogue/import/import-catalogue.ts';
+import { readBannerForOffice } from '#server/promotions/read-promotions.ts';
+import { changePromotion } from '#server/promotions/save-promotion.ts';
 import { type ImportShop, openImportShop, pick } from '../../support/catalogue/import-shop.ts';
 import {
   type Json,
@@ -124,5 +126,30 @@ describe('an import into a shop that has the catalogue', { timeout: 60_000 }, ()
       "products.json, prime-whey: categoryId 'wey' is not in categories.json",
       "products.json, prime-whey: tags 'nice' is not in tags.json",
     ]);
+  });
+});
+
+describe('a banner that was changed in the office', () => {
+  const readTitle = async () =>
+    (await shop.app.db.read.selectFrom('banner').select('main_title_en').executeTakeFirstOrThrow())
+      .main_title_en;
+
+  test('is kept by an import of the same files, and replaced by a changed record', async () => {
+    const { id } = await shop.app.db.read.selectFrom('banner').select('id').executeTakeFirstOrThrow();
+    const banner = await readBannerForOffice(shop.app, id);
+    const texts = { en: 'New year', ar: 'عام جديد' };
+    const record = {
+      ...{ displayOrder: 1, topTitle: texts, mainTitle: texts, bottomTitle: texts, leftButtonText: texts },
+      ...{ leftButtonUrl: banner?.target, textColor: 'dark', image: banner?.files },
+    };
+    const pictures = { 'image.en': banner?.files.en ?? '', 'image.ar': banner?.files.ar ?? '' };
+    const change = { record, pictures, startsAt: null, endsAt: null };
+    rowsOf(await changePromotion(shop.app, 'banner', id, change));
+    await shop.import();
+    expect(await readTitle()).toBe('New year');
+    await shop.import(({ banners }) => {
+      for (const one of banners) one.mainTitle = { en: 'From the files', ar: 'من الملفات' };
+    });
+    expect(await readTitle()).toBe('From the files');
   });
 });

@@ -4,6 +4,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { variantUrl } from '#domain/catalogue/media.ts';
@@ -142,6 +143,28 @@ describe('storing a picture', () => {
       'not-a-picture',
       /damaged|not a picture/,
     ],
+    ['a page', async () => Buffer.from('<!DOCTYPE html><p>Hello'), 'png', 'not-a-picture', /not a picture/],
+    [
+      'a compressed drawing',
+      async () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      'svg',
+      'unsupported-format',
+      /compressed/,
+    ],
+    [
+      'entities that multiply',
+      async () => Buffer.from('<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>'),
+      'svg',
+      'unsafe-svg',
+      /document type/,
+    ],
+    [
+      'a drawing of enormous size',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
+      'svg',
+      'too-many-pixels',
+      /40 megapixels/,
+    ],
     [
       'another format than it says',
       () => drawPack(),
@@ -159,7 +182,7 @@ describe('storing a picture', () => {
       'unsupported-format',
       /tiff is not supported/,
     ],
-    ['too many pixels', () => drawPack(8000, 6000), 'png', 'too-large', /40 megapixels/],
+    ['too many pixels', () => drawPack(8000, 6000), 'png', 'too-many-pixels', /40 megapixels/],
   ] as const)('refuses %s', async (_, make, ext, code, message) => {
     const refused = store.put(await make(), { ext });
     await expect(refused).rejects.toMatchObject({
@@ -169,6 +192,31 @@ describe('storing a picture', () => {
     });
     expect(await readdir(folder)).toEqual(['variants']);
   });
+});
+
+describe('the metadata of a picture', () => {
+  const GPS = { GPSLatitudeRef: 'N', GPSLatitude: '25/1 15/1 0/1', GPSLongitudeRef: 'E' };
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'in %s, such as the position of the camera, are not stored, and the picture stays upright',
+    async (format) => {
+      const bytes = await sharp(await drawPack(60, 40))
+        .flatten()
+        .withExif({ IFD0: { Copyright: 'Sara' }, IFD3: GPS })
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer();
+      expect((await sharp(bytes).metadata()).exif?.includes('Sara')).toBe(true);
+      const put = await store.put(bytes, { ext: format });
+      const stored = await readFile(join(folder, `${put.hash}.${put.ext}`));
+      const { exif, xmp, orientation, width, height } = await sharp(stored).metadata();
+      expect([exif, xmp, orientation ?? 1]).toEqual([undefined, undefined, 1]);
+      expect([width, height]).toEqual([put.width, put.height]);
+      expect(stored.includes('Sara')).toBe(false);
+      expect(await store.put(bytes, { ext: format })).toEqual(put);
+      expect((await store.inspect(bytes, { ext: format })).hash).toBe(put.hash);
+    },
+  );
 });
 
 describe('storing a drawing', () => {
@@ -265,14 +313,16 @@ describe('requesting a picture', () => {
     expect(await sharp(body).metadata()).toMatchObject({ width: 100, height: 50 });
   });
 
-  test('preserves transparency', async () => {
-    const background = { r: 0, g: 0, b: 0, alpha: 0 };
-    const bytes = await sharp({ create: { width: 300, height: 300, channels: 4, background } })
+  test('preserves transparency in all its levels', async () => {
+    const pixels = Buffer.alloc(512 * 64 * 4);
+    for (let at = 0; at < pixels.length / 4; at++) pixels[at * 4 + 3] = (at % 512) >> 1;
+    const bytes = await sharp(pixels, { raw: { width: 512, height: 64, channels: 4 } })
       .png()
       .toBuffer();
     const { hash } = await store.put(bytes, { ext: 'png' });
-    const { body } = await ask(`/media/${hash}-160.webp`);
-    expect(await sharp(body).ensureAlpha().resize(1, 1).raw().toBuffer()).toHaveProperty('3', 0);
+    const { body } = await ask(`/media/${hash}-320.webp`);
+    const alpha = await sharp(body).extractChannel(3).raw().toBuffer();
+    expect(new Set(alpha).size).toBeGreaterThan(250);
   });
 
   test('answers 304 to a client that has it', async () => {

@@ -21,13 +21,15 @@ const related = async (ProductId: number, PageNo: number, PageSize: number) =>
     (row) => row.ProductId,
   );
 
-test('related products are those of the category, then of its parent category, each once, page by page', async () => {
+test('related products are those of the category, then of its parent category, then of the whole shop, each once, page by page', async () => {
   const products = await readProducts();
   for (const one of products.slice(0, 5)) {
     const others = products.filter(({ id }) => id !== one.id);
     const near = others.filter(({ category_id }) => category_id === one.category_id);
     const far = others.filter((other) => other.parent_id === one.parent_id && !near.includes(other));
-    const expected = [...near, ...far].map(({ id }) => id);
+    const rest = others.filter((other) => !near.includes(other) && !far.includes(other));
+    const expected = [...near, ...far, ...rest].map(({ id }) => id);
+    expect(await related(one.id, 1, 20)).toEqual(expected.slice(0, 20));
     expect(await related(one.id, 1, 100)).toEqual(expected);
     const pages = [await related(one.id, 1, 3), await related(one.id, 2, 3), await related(one.id, 3, 3)];
     expect(pages.flat()).toEqual(expected.slice(0, 9));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Input } from '#contract/endpoints.ts';
+import { eraseReviews } from '#server/reviews/erase-reviews.ts';
 import { asDeclared } from '../../support/database/strict-rows.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
@@ -8,14 +9,14 @@ let shop: TestShop;
 let ProductId: number;
 beforeAll(async () => {
   shop = await openTestShop();
-  const product = await shop.app.db.read
-    .selectFrom('product')
-    .select('id')
-    .where('key', '=', 'gym-towel')
-    .executeTakeFirstOrThrow();
-  ProductId = product.id;
+  ProductId = await findProductId('gym-towel');
 });
 afterAll(() => shop.close());
+
+const findProductId = async (key: string): Promise<number> => {
+  const query = shop.app.db.read.selectFrom('product').select('id').where('key', '=', key);
+  return (await query.executeTakeFirstOrThrow()).id;
+};
 
 const reviewOf = (more: Partial<Input<'insert-product-review'>> = {}) => ({
   ProductId,
@@ -182,6 +183,50 @@ describe('moderation', () => {
       json: { ok: false, error: { code: 'not_found' } },
     });
   });
+});
+
+test('the reply of the shop and the number of helped shoppers are part of a review', async () => {
+  const rows = asDeclared(
+    'get-product-reviews',
+    rowsOf(await shop.call('get-product-reviews', { ProductId: await findProductId('prime-whey') })),
+  );
+  expect(rows.find(({ Title }) => Title === 'Seal was open')).toMatchObject({
+    HelpfulCount: 5,
+    Reply: expect.stringContaining('We are sorry about the seal'),
+    ReplyDate: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  expect(rows.find(({ Title }) => Title === 'Solid everyday protein')).toMatchObject({
+    Reply: null,
+    ReplyDate: null,
+  });
+});
+
+test('an erased customer leaves the reply if it does not name them', async () => {
+  for (const [email, reply] of [
+    ['farah@example.com', 'Dear FARAH, thank you.'],
+    ['zoya@example.com', 'Thank you for the photo.'],
+  ] as const) {
+    const name = email.split('@')[0] ?? '';
+    await shop.call('insert-product-review', reviewOf({ ReviewerEmail: email, ReviewerName: name }));
+    await shop.app.db.write(async (db) => {
+      await db
+        .updateTable('review')
+        .set({ reply, reply_at: 1 })
+        .where('reviewer_email', '=', email)
+        .execute();
+      await eraseReviews(shop.app, db, email, []);
+    });
+  }
+  const replies = await shop.app.db.read
+    .selectFrom('review')
+    .select(['reply', 'reply_at'])
+    .where('reviewer_email', 'like', 'erased:%')
+    .orderBy('id')
+    .execute();
+  expect(replies).toEqual([
+    { reply: null, reply_at: null },
+    { reply: 'Thank you for the photo.', reply_at: 1 },
+  ]);
 });
 
 describe('a review is refused', () => {

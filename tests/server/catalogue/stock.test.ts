@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { adjustStock } from '#server/catalogue/manage/adjust-stock.ts';
+import { adjustStock } from '#server/catalogue/stock/adjust-stock.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';

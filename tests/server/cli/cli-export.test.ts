@@ -3,11 +3,15 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
-import { DAY_MS } from '#server/catalogue/import/write/rows.ts';
+import { storeRow } from '#server/catalogue/manage/picture-upload.ts';
 import { openApp } from '#server/compose.ts';
 import type { App } from '#server/context.ts';
+import { listBannersForOffice, listCampaignsForOffice } from '#server/promotions/read-promotions.ts';
+import { addPromotion, changePromotion, setPromotionStatus } from '#server/promotions/save-promotion.ts';
 import { readSmallCatalogue, writeSmallCatalogue } from '../../support/catalogue/small-catalogue.ts';
 import { manualClock } from '../../support/clock.ts';
 import {
@@ -16,6 +20,7 @@ import {
   type TestDatabase,
 } from '../../support/database/test-database.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { rowsOf } from '../../support/shop/test-shop.ts';
 
 const DEMO = fileURLToPath(new URL('../../../src/demo', import.meta.url));
 
@@ -63,6 +68,42 @@ const importFrom = async (app: App, folder: string) => {
   expect(imported).toMatchObject({ ok: true });
 };
 
+/** An edited and archived campaign of the files, and a campaign and a banner that the office has made. */
+const changePromotions = async (app: App): Promise<void> => {
+  const text = (title: string) => ({ en: title, ar: `${title} ع` });
+  const drawn = await sharp({ create: { width: 1600, height: 720, channels: 3, background: '#356' } })
+    .webp()
+    .toBuffer();
+  const picture = await app.media.put(drawn, { ext: 'webp' });
+  await storeRow(app, picture);
+  const art = `${picture.hash}.${picture.ext}`;
+  const [first] = await listCampaignsForOffice(app);
+  const [day, last] = ['2026-12-24', '2026-12-31'].map(parseIsoDay);
+  const dates = { startsAt: day ?? 0, endsAt: (last ?? 0) + DAY_MS };
+  const campaign = (title: string) => ({
+    record: {
+      ...{ mainTitle: text(title), discountTitle: text('Half'), body: text('**All** of it'), cover: art },
+      productIds: ['prime-whey'],
+    },
+    pictures: { cover: art },
+    ...dates,
+  });
+  rowsOf(await changePromotion(app, 'campaign', first?.id ?? 0, campaign('Edited')));
+  rowsOf(await setPromotionStatus(app, 'campaign', first?.id ?? 0, 'archived'));
+  const made = rowsOf(await addPromotion(app, 'campaign', { ...campaign('Made here'), position: 90 }));
+  rowsOf(await setPromotionStatus(app, 'campaign', made.id, 'published'));
+  const banner = {
+    ...{ displayOrder: 9, topTitle: text('Top'), mainTitle: text('Made here'), bottomTitle: text('Bottom') },
+    ...{ leftButtonText: text('Go'), leftButtonUrl: '/campaign/made-here', textColor: 'light' },
+    image: { en: art, ar: art },
+  };
+  rowsOf(
+    await addPromotion(app, 'banner', {
+      ...{ record: banner, pictures: { 'image.en': art, 'image.ar': art }, ...dates },
+    }),
+  );
+};
+
 describe('an export', { timeout: 60_000 }, () => {
   test('of a fresh shop equals the catalogue that it was imported from', async () => {
     const folder = await exportTo(await create(createDemoDatabase), 'out');
@@ -96,6 +137,7 @@ describe('an export', { timeout: 60_000 }, () => {
         })
         .execute();
     });
+    await changePromotions(app);
     await runShopCommand(
       first.config,
       'coupons',
@@ -114,9 +156,35 @@ describe('an export', { timeout: 60_000 }, () => {
     });
     expect((await readData(folder, 'coupons')).at(-1)).toMatchObject({ id: 'round-trip', startsDaysAgo: 0 });
 
+    const [campaigns, banners] = [await readData(folder, 'campaigns'), await readData(folder, 'banners')];
+    expect(campaigns.at(-1)).toMatchObject({ id: 'made-here', startsOn: '2026-12-24', endsOn: '2026-12-31' });
+    expect(banners.find(({ id }: { id: string }) => id === 'made-here')).toMatchObject({
+      ...{ leftButtonUrl: '/campaign/made-here', startsOn: '2026-12-24', status: 'draft' },
+      textSide: { en: 'left', ar: 'right' },
+    });
+    expect(campaigns[0]).toMatchObject({ mainTitle: { en: 'Edited' }, status: 'archived' });
+
     const second = await create(createMigratedDatabase);
     const other = await open(second, Date.parse('2027-01-01T12:00:00Z'));
     await importFrom(other, folder);
+    const shown = (of: App) => Promise.all([listCampaignsForOffice(of), listBannersForOffice(of)]);
+    const ignored = { id: 0, version: 0, edited_at: null, target_id: 0 };
+    const media = { media_id: 0, media_ar_id: 0, media_en_id: 0, phone_media_en_id: 0, phone_media_ar_id: 0 };
+    const plain = async (of: App) =>
+      (await shown(of)).map((rows) => rows.map((row) => ({ ...row, ...ignored, ...media })));
+    const [mine, theirs] = [await plain(app), await plain(other)];
+    // Only the edited ones have exact days; the others count from the day of the import.
+    const relative = { starts_at: 0, ends_at: 0 };
+    const madeHere = (lists: typeof mine) =>
+      lists.map((rows) => rows.filter(({ key }) => key === 'made-here'));
+    expect(madeHere(theirs)).toEqual(
+      madeHere(mine).map((rows) => rows.map((row) => ({ ...row, position: expect.any(Number) }))),
+    );
+    const undated = (lists: typeof mine) =>
+      lists.map((rows) =>
+        rows.map((row) => ({ ...row, ...relative, position: 0 })).sort((a, b) => (a.key < b.key ? -1 : 1)),
+      );
+    expect(undated(theirs)).toEqual(undated(mine));
     expect(await readAll(await exportTo(second, 'out'))).toEqual(await readAll(folder));
     await importFrom(other, join(second.config.varDir, 'out'));
     expect(await readAll(await exportTo(second, 'again'))).toEqual(await readAll(folder));
@@ -173,7 +241,7 @@ describe('an export is refused and leaves nothing behind', { timeout: 60_000 }, 
       db
         .updateTable('catalogue_source')
         .set({ pictures_json: '{"lost.webp":"00000000000000000000.webp"}' })
-        .where('name', '=', 'products/prime-whey')
+        .where('name', '=', 'categories/protein')
         .execute(),
     );
     expect(await refusal(database, 'out')).toContain(
@@ -184,11 +252,12 @@ describe('an export is refused and leaves nothing behind', { timeout: 60_000 }, 
   test('of a record that was imported before its source was stored', async () => {
     const database = await create(createDemoDatabase);
     const app = await open(database);
+    const { key } = await app.db.read.selectFrom('review').select('key').executeTakeFirstOrThrow();
     await app.db.write((db) =>
-      db.deleteFrom('catalogue_source').where('name', '=', 'products/prime-whey').execute(),
+      db.deleteFrom('catalogue_source').where('name', '=', `reviews/${key}`).execute(),
     );
     expect(await refusal(database, 'out')).toContain(
-      'products.json, prime-whey: was imported without a source record',
+      `reviews.json, ${key}: was imported without a source record`,
     );
     await importFrom(app, DEMO);
     await exportTo(database, 'out');

@@ -101,7 +101,7 @@ describe('vendors', () => {
     });
   });
 
-  test.each([[['approve']], [['approve', 'x']], [['reject', '0']], [['approve', '1', '--name-en', ' ']]])(
+  test.each([[['approve']], [['approve', 'x']], [['reject', '0']], [['reject', '1', '--reason', 'x']]])(
     '%j is wrong usage',
     async (args) => {
       expect((await run('vendors', ...args)).code).toBe(2);

@@ -29,7 +29,7 @@ describe('npm run shop', () => {
   test('lists its commands for --help', async () => {
     const { code, out, err } = await run('--help');
     expect({ code, err }).toEqual({ code: 0, err: [] });
-    expect(out.join('\n')).toContain('import DIR [--stock]');
+    expect(out.join('\n')).toContain('import DIR|FILE [--stock]');
   });
 
   test.each([[[]], [['exprot']], [['import']], [['import', 'a', 'b']], [['import', 'a', '--fast']]])(

@@ -52,12 +52,61 @@ beforeAll(async () => {
         created_at: 0,
       })
       .execute();
+    await db
+      .insertInto('message_reply')
+      .values({
+        contact_message_id: 1,
+        member_id: null,
+        author_name: 'Omar',
+        message: HOSTILE,
+        created_at: 0,
+      })
+      .execute();
   });
   // Creates a valid code for the recipient of the mails.
   await shop.app.db.write((db) => beginChange(shop.app, db, customer.userId, 'noura@example.com'));
   const shipment = { carrier: 'Blue Dart', trackingNumber: HOSTILE, madeBy: 'operator' };
   const shipped = await shipOrder(shop.app, String(orderId), shipment);
   const shipmentId = shipped.ok ? shipped.value.shipmentId : 0;
+  const { id: returnId } = await shop.app.db.write(async (db) => {
+    const line = await db
+      .selectFrom('order_line')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const created = await db
+      .insertInto('order_return')
+      .values({
+        ...{ order_id: orderId, state: 'received', request_key: null, note: HOSTILE, answer: HOSTILE },
+        ...{ address: HOSTILE, created_at: 0, decided_at: 0, received_at: 0, closed_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('return_line')
+      .values({
+        ...{ return_id: created.id, order_item_id: line.id, quantity: 1, reason: 'damaged', received: 1 },
+      })
+      .execute();
+    await db
+      .insertInto('refund_line')
+      .values({
+        ...{ order_id: orderId, order_item_id: line.id, quantity: 1, unsent: 0, restocked: 0 },
+        ...{ amount: 49_900, created_at: 0 },
+      })
+      .execute();
+    return created;
+  });
+  const { id: memberId } = await shop.app.db.write((db) =>
+    db
+      .insertInto('member')
+      .values({
+        ...{ email: 'omar@example.com', email_key: 'omar@example.com', name: HOSTILE, role: 'support' },
+        ...{ locale: 'en', password_hash: null, created_at: 0, joined_at: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
   data = {
     welcome: { customerId: customer.userId },
     password_code: { code: '048151' },
@@ -76,11 +125,17 @@ beforeAll(async () => {
     },
     deletion_cancelled: { customerId: customer.userId },
     account_deleted: { hasOrders: true },
+    order_link: { orderId },
     order_placed: { orderId },
     order_completed: { orderId },
     order_cancelled: { orderId },
     order_refunded: { orderId },
     shipment_sent: { orderId, shipmentId },
+    return_requested: { orderId, returnId },
+    return_approved: { orderId, returnId },
+    return_declined: { orderId, returnId },
+    return_received: { orderId, returnId },
+    refund_sent: { orderId, amount: 49_900, at: 0 },
     new_order: { orderId },
     unpaid_limit: {
       scope: 'network',
@@ -93,6 +148,9 @@ beforeAll(async () => {
     seller_received: { name: HOSTILE },
     seller_approved: { name: HOSTILE, shopName: HOSTILE },
     seller_rejected: { name: HOSTILE },
+    staff_invited: { memberId, token: HOSTILE },
+    staff_new_device: { at: 0, browser: 'Chrome', system: 'Android', address: HOSTILE },
+    message_answer: { replyId: 1 },
     contact_received: { messageId: 1 },
   };
 });
@@ -131,6 +189,11 @@ const KINDS: readonly MailKind[] = [
   'order_cancelled',
   'order_refunded',
   'shipment_sent',
+  'return_requested',
+  'return_approved',
+  'return_declined',
+  'return_received',
+  'refund_sent',
   'new_order',
   'unpaid_limit',
   'foreign_payment',

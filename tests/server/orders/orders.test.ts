@@ -50,6 +50,7 @@ describe('a cash order', () => {
       CartSubTotal: quote.cartSubTotal,
       ShippingSubTotal: quote.shippingSubTotal,
       DiscountTotal: 0,
+      FeeTotal: 0,
       CouponCode: null,
     });
     expect(order?.DeliveryAddress).toContain('India');

@@ -31,7 +31,7 @@ beforeAll(async () => {
     input: CRASHING_SHOP,
     platform: 'node',
     external: ['sharp'],
-    output: { file: bundle },
+    output: { file: bundle, codeSplitting: false },
     logLevel: 'silent',
   });
   const now = shop.clock.now();

@@ -21,7 +21,7 @@ describe('the payment methods', () => {
   test('list their requirements', async () => {
     const rows = rowsOf(await shop.call('get-payment-methods', {}));
     expect(rows).toMatchObject([
-      { PaymentMethodId: 5, Mode: 'sandbox', Currency: 'INR', ClientId: '' },
+      { PaymentMethodId: 5, Mode: 'sandbox', Currency: 'INR', Fee: 0, ClientId: '' },
       { PaymentMethodId: 2, Mode: 'sandbox' },
       { PaymentMethodId: 6, Mode: 'live' },
     ]);

@@ -14,10 +14,10 @@ import {
 
 let paypal: PayPalStandIn;
 let shop: TestShop;
-const settingsOf = (takesAnyCurrency: boolean) => ({
+const settingsOf = (acceptsAnyCurrency: boolean) => ({
   payments: {
     stripe: undefined,
-    paypal: { ...PAYPAL_KEYS, mode: 'test' as const, apiUrl: paypal.url, takesAnyCurrency },
+    paypal: { ...PAYPAL_KEYS, mode: 'test' as const, apiUrl: paypal.url, acceptsAnyCurrency },
     cashOnDelivery: true,
   },
 });

@@ -242,9 +242,13 @@ if (engine === 'postgres')
       const readInWrite = () => db.write((trx) => settings.get(trx, { key }));
       await readAll();
       await readInWrite();
-      const { rows } = await sql<{ name: string }>`
-        select name from pg_prepared_statements where statement like '%from "setting"%'
-      `.execute(db.read);
+      // Statements belong to a connection, so they are listed on one that has run this one.
+      const { rows } = await db.write(async (trx) => {
+        await settings.get(trx, { key });
+        return sql<{ name: string }>`
+          select name from pg_prepared_statements where statement like '%from "setting"%'
+        `.execute(trx);
+      });
       expect(rows).toHaveLength(1);
       await sql`alter table setting add column note text`.execute(other.read);
       expect(await readInWrite()).toHaveProperty('note', null);

@@ -122,7 +122,7 @@ describe('slow clients are disconnected', () => {
   });
 
   test('when they send a body byte by byte', async () => {
-    const port = await serve({ headersTimeout: 100, requestTimeout: 200 }, (request, response) => {
+    const port = await serve({ headersTimeout: 100, bodyTimeout: 200 }, (request, response) => {
       request.on('error', () => {});
       request.resume().on('end', () => response.end());
     });

@@ -35,7 +35,7 @@ describe('the headers of a page', () => {
     const stripe = { secretKey: 'k', publishableKey: 'p', webhookSecret: undefined, apiUrl: undefined };
     const paypal = {
       ...{ clientId: 'c', clientSecret: 's', webhookId: undefined, mode: 'test' as const, apiUrl: 'x' },
-      takesAnyCurrency: true,
+      acceptsAnyCurrency: true,
     };
     const read = (given: Partial<TestShop['app']['config']['payments']>, more: object = {}) => {
       const payments = { stripe: undefined, paypal: undefined, cashOnDelivery: true, ...given };
@@ -59,7 +59,7 @@ describe('the headers of a page', () => {
     expect(both.policy).not.toContain('trusted-types');
     expect(both.part('frame-src')).toContain('https://*.paypal.com');
     // PayPal does not support the shop's currency, so its scripts are never loaded.
-    const unoffered = read({ stripe, paypal: { ...paypal, takesAnyCurrency: false } });
+    const unoffered = read({ stripe, paypal: { ...paypal, acceptsAnyCurrency: false } });
     expect(unoffered.policy).toBe(card.policy);
     expect(read({}, { apiHost: 'https://api.example' }).policy).not.toContain('trusted-types');
   });

@@ -116,7 +116,7 @@ test('the metrics count queries, inside transactions and outside', async () => {
 
 test('the metrics report pages, requests and pending work', async () => {
   const metrics = createMetrics(shop.app, () => ({ pages: 2, bytes: 300 }));
-  metrics.noteCached({ url: '/en/' } as never, { statusCode: 200 } as never, performance.now() - 30);
+  metrics.recordCached({ url: '/en/' } as never, { statusCode: 200 } as never, performance.now() - 30);
   const text = await readMetrics(metrics);
   expect(text).toContain('shop_pages_total{source="kept"} 1');
   expect(text).toContain('shop_request_seconds_bucket{le="0.02",route="page home",status="200"} 0');

@@ -33,6 +33,11 @@ describe('a change of what pages show', () => {
     ['the start of a discount', 'update product set discount_starts_at = 1 where id = 4', 'catalogue'],
     ['the stock', 'update product set stock_quantity = stock_quantity + 1 where id = 4', 'stock-4'],
     ['a rating', 'update product set rating_count = rating_count + 1 where id = 4', 'product-4'],
+    [
+      'a reply to a review',
+      `update review set reply = 'Thank you' where id = (select min(id) from review where product_id = 4)`,
+      'product-4',
+    ],
     ['a category', `update category set name_en = 'Bars' where id = 2`, 'catalogue'],
     ['a setting', `update setting set value = value`, 'catalogue'],
     ['a removed campaign', 'delete from campaign', 'catalogue'],

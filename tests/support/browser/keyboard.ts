@@ -1,12 +1,11 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
 const MAX_STEPS = 250;
 
-const readFocus = (page: Page, selector: string) =>
-  page.evaluate((wanted) => {
+const readFocus = (page: Page) =>
+  page.evaluate(() => {
     const one = document.activeElement;
-    if (!one || one === document.body)
-      return { isLost: true, isMarked: false, isWanted: false, name: 'body' };
+    if (!one || one === document.body) return { isLost: true, isMarked: false, name: 'body' };
     const isOutlined = (style: CSSStyleDeclaration) =>
       style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
     const own = getComputedStyle(one);
@@ -18,19 +17,22 @@ const readFocus = (page: Page, selector: string) =>
     return {
       isLost: false,
       isMarked: box.width > 0 && (own.boxShadow !== 'none' || marks.some(isOutlined)),
-      isWanted: one.matches(wanted),
       name: one.outerHTML.slice(0, 120),
     };
-  }, selector);
+  });
 
-/** Presses Tab (or Shift+Tab) until the focus matches the selector. @throws Error if the focus is lost or invisible */
-export const tabTo = async (page: Page, selector: string, key = 'Tab'): Promise<void> => {
+/** Presses Tab (or Shift+Tab) until one of the targets has the focus. @throws Error if the focus is lost or invisible */
+export const tabTo = async (page: Page, target: Locator | string, key = 'Tab'): Promise<void> => {
+  const wanted = typeof target === 'string' ? page.locator(target) : target;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     await page.keyboard.press(key);
-    const { isLost, isMarked, isWanted, name } = await readFocus(page, selector);
-    if (isLost) throw new Error(`The focus was lost on the way to ${selector}`);
+    const { isLost, isMarked, name } = await readFocus(page);
+    if (isLost) throw new Error(`The focus was lost on the way to ${wanted}`);
     if (!isMarked) throw new Error(`The focus on ${name} is not visible`);
-    if (isWanted) return;
+    if (await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement))) return;
   }
-  throw new Error(`${selector} cannot be reached by Tab`);
+  throw new Error(`${wanted} cannot be reached by Tab`);
 };
+
+export const isFocused = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => element === document.activeElement);

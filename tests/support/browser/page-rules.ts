@@ -14,11 +14,11 @@ export const observeRules = async ({ context }: Visitor) => {
     if (/^(?:https?|wss?):$/.test(url.protocol) && url.origin !== shop)
       foreign.push(`${request.frame().url()} -> ${request.url()}`);
   });
-  await context.exposeFunction('noteViolation', (text: string) => violations.push(text));
+  await context.exposeFunction('recordViolation', (text: string) => violations.push(text));
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) => {
-      const { noteViolation } = window as unknown as { noteViolation(text: string): void };
-      noteViolation(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+      const { recordViolation } = window as unknown as { recordViolation(text: string): void };
+      recordViolation(`${event.documentURI}: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
   return {

@@ -15,7 +15,7 @@ const PLAY = `
 `;
 
 const STRIPE = `(() => {${PLAY}
-  const note = (name, value) => window.noteStandIn(name, value);
+  const note = (name, value) => window.recordStandIn(name, value);
   // As the real one, it loads more of itself by a plain address.
   const load = (src) => document.head.append(Object.assign(document.createElement('script'), { src }));
   if (!window.Stripe) load('https://js.stripe.com/more.js');
@@ -109,7 +109,10 @@ export const serveStandIns = async (page: Page, providers: 'card' | 'both' = 'bo
   const requested: string[] = [];
   const calls: [string, unknown][] = [];
   const standIns = { requested, calls, away: false };
-  await page.exposeFunction('noteStandIn', (name: string, value: unknown) => void calls.push([name, value]));
+  await page.exposeFunction(
+    'recordStandIn',
+    (name: string, value: unknown) => void calls.push([name, value]),
+  );
   for (const [address, body] of [
     [CARD_SCRIPT, STRIPE],
     [WALLET_SCRIPT, PAYPAL],
@@ -135,6 +138,7 @@ export const serveStandIns = async (page: Page, providers: 'card' | 'both' = 'bo
     ImageUrl: '/payments/card.svg',
     Mode: 'test',
     Currency: 'INR',
+    Fee: 0,
     ClientId: 'stand-in-client',
   });
   await page.route('**/get-payment-methods', (route) =>

@@ -5,11 +5,22 @@ import { translator } from '#i18n/translate.ts';
 import { shopUrl } from '../shop/this-shop.ts';
 import { BROWSER_ARGUMENTS } from './arguments.ts';
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
+let launched: Promise<Browser> | undefined;
+
+/** Launches the browser of this worker once. Its files share it, because each visitor has a separate context. */
+export const launchBrowser = async (): Promise<Browser> => {
+  if (launched && (await launched).isConnected()) return launched;
+  launched = chromium.launch({
     args: BROWSER_ARGUMENTS,
     ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
   });
+  return launched;
+};
+
+/** Closes the contexts that failed tests left open. */
+export const closeVisits = async (): Promise<void> => {
+  for (const context of (await launched)?.contexts() ?? []) await context.close();
+};
 
 export interface VisitorOptions {
   readonly locale?: Locale;
@@ -82,7 +93,9 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    errors.push(`${page.url()}: ${message.text()}${url && url !== page.url() ? ` (${url})` : ''}`);
   });
   const settle = followRequests(page);
   return {

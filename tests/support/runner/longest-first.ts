@@ -14,7 +14,7 @@ export const durationKey = (project: string, path: string): string =>
   `${project} ${path.slice(path.lastIndexOf('/tests/') + '/tests/'.length)}`;
 
 /** Projects whose files share a worker, which Vitest keeps only while the next file is of the same project. */
-const SHARING = ['server-postgres', 'server', 'unit'];
+const SHARING = ['server-postgres', 'server', 'unit', 'e2e'];
 
 /** Starts the longest files first, so that no worker is idle at the end. */
 export class LongestFirst extends BaseSequencer {

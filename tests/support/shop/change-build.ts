@@ -22,10 +22,15 @@ export const publishChanged = async (root: string, mark: string): Promise<Build>
   for (const file of packed) await rm(file);
   const assets = join(next.folder, 'client', '_assets');
   const names = await readdir(assets);
+  const isAsset = new Set(names);
+  const markNames = (text: string) =>
+    text.replaceAll(/[\w.@-]+/g, (name) => (isAsset.has(name) ? renameWith(name, mark) : name));
   for (const file of files.filter((file) => /\.(?:mjs|js|css|html)$/.test(file))) {
     const text = await readFile(file, 'utf8');
-    const renamed = names.reduce((result, name) => result.replaceAll(name, renameWith(name, mark)), text);
-    await writeFile(file, renamed.replace(/<html(?: data-build="\w+")?/g, `<html data-build="${mark}"`));
+    await writeFile(
+      file,
+      markNames(text).replace(/<html(?: data-build="\w+")?/g, `<html data-build="${mark}"`),
+    );
   }
   for (const name of names) await rename(join(assets, name), join(assets, renameWith(name, mark)));
   return next.publish();

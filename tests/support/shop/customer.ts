@@ -1,4 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import type { LabelKey } from '#i18n/translate.ts';
 import type { Visitor } from '../browser/visitor.ts';
 import { post } from './post.ts';
 import { shopFolder, shopUrl } from './this-shop.ts';
@@ -75,11 +77,16 @@ export const cartOf = (entries: readonly CartEntry[]): string =>
     })),
   );
 
+/** State and city of the address below, which the checkout requires. */
+const BENGALURU = { StateProvinceId: 1267701, CityId: 1277333 };
+
+/** @param profile fields that differ from a profile that can be delivered to */
 export const becomeCustomer = async (
   visitor: Visitor,
   email: string,
   cart: readonly CartEntry[],
   origin = shopUrl(),
+  profile: Readonly<Record<string, string | number>> = {},
 ): Promise<void> => {
   const Password = 'correct horse';
   await post(
@@ -92,6 +99,9 @@ export const becomeCustomer = async (
       AddressLineOne: 'Flat 4B, 22 Residency Road',
       PostalCode: '560025',
       CountryID: 356,
+      ...BENGALURU,
+      MobileNo: '98450 12345',
+      ...profile,
     },
     { origin },
   );
@@ -100,13 +110,31 @@ export const becomeCustomer = async (
   await visitor.store({ token: String(Token), user: JSON.stringify(user), cartItems: cartOf(cart) });
 };
 
+type Tab = Pick<Visitor, 'page' | 't'>;
+
+/** Summary of the checkout, which appears with its prices. */
+export const orderSummary = ({ page, t }: Tab) =>
+  page.getByRole('complementary', { name: t('lbl_chkout_order'), exact: true });
+
+export const untilQuoted = (tab: Tab): Promise<void> => orderSummary(tab).waitFor();
+
 export const openCheckout = async (visitor: Visitor): Promise<void> => {
   await visitor.open('/checkout');
-  await visitor.page.locator('.tot__all').waitFor();
+  await untilQuoted(visitor);
 };
 
-export const placeButton = ({ page, t }: Visitor) =>
+export const placeButton = ({ page, t }: Tab) =>
   page.getByRole('button', { name: t('lbl_chkout_place'), exact: true }).first();
 
-export const chooseMethod = ({ page }: Visitor, method: number) =>
-  page.locator(`input[name=PaymentMethod][value="${method}"]`).check();
+const METHOD_LABELS = new Map<number, LabelKey>([
+  [PAYMENT_METHOD.card, 'lbl_chkout_card'],
+  [PAYMENT_METHOD.wallet, 'lbl_chkout_wallet'],
+  [PAYMENT_METHOD.cashOnDelivery, 'lbl_chkout_cash'],
+]);
+
+export const methodRadio = ({ page, t }: Tab, method: number) =>
+  page
+    .getByRole('group', { name: t('lbl_chkout_payment') })
+    .getByRole('radio', { name: t(METHOD_LABELS.get(method) ?? 'lbl_chkout_payment') });
+
+export const chooseMethod = (tab: Tab, method: number) => methodRadio(tab, method).check();

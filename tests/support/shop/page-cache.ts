@@ -9,7 +9,7 @@ export const sendPlainBusy: PageCacheParts['sendBusy'] = (_request, response, { 
 export const cachedPages = (
   parts: Omit<PageCacheParts, 'queue' | 'sendBusy'> & Partial<PageCacheParts>,
 ): RequestListener => {
-  const queue = createRenderQueue({ atOnce: 4, most: { page: 100, variant: 20 } });
+  const queue = createRenderQueue({ concurrency: 4, maximum: { page: 100, variant: 20 } });
   const cache = createPageCache({ queue, sendBusy: sendPlainBusy, ...parts });
   return (request: IncomingMessage, response: ServerResponse) => {
     if (!cache.sendCached(request, response))

@@ -2,7 +2,7 @@ import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { createPageApi } from '#server/calls/page-api.ts';
 import type { Config } from '#server/config/config.ts';
-import { createRenderLimit } from '#server/limits/page-share.ts';
+import { createRenderLimit } from '#server/limits/render-limit.ts';
 import { createPageCache } from '#server/platform/http/pages/cache.ts';
 import { createRenderQueue } from '#server/platform/http/pages/queue.ts';
 import type { AstroHandler } from '#server/platform/http/pages/render.ts';
@@ -43,7 +43,7 @@ export const openPageShop = async (settings: Partial<Config> = {}) => {
   const cache = createPageCache({
     handler,
     store,
-    queue: createRenderQueue({ atOnce: 4, most: { page: 100, variant: 100 } }),
+    queue: createRenderQueue({ concurrency: 4, maximum: { page: 100, variant: 100 } }),
     clock: shop.clock,
     log: app.log,
     takeRenderToken: createRenderLimit(app),

@@ -14,7 +14,7 @@ export const openPayingShop = async (timeouts: { readonly timeoutMs?: number } =
   const shop = await openTestShop(undefined, {
     payments: {
       stripe: { ...STRIPE_KEYS, ...timeouts, apiUrl: stripe.url },
-      paypal: { ...PAYPAL_KEYS, ...timeouts, mode: 'test', apiUrl: paypal.url, takesAnyCurrency: true },
+      paypal: { ...PAYPAL_KEYS, ...timeouts, mode: 'test', apiUrl: paypal.url, acceptsAnyCurrency: true },
       cashOnDelivery: true,
     },
   });

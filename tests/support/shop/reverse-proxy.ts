@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { request as ask, createServer } from 'node:http';
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 
 /** Client address of a test request, which the proxy may forward. */
 export const CLIENT_HEADER = 'x-test-client';
@@ -10,10 +12,25 @@ export interface ReverseProxy {
   close(): Promise<void>;
 }
 
-/** `silent` is a plain `proxy_pass`. `forwarding` preserves the host and appends the client to `X-Forwarded-For`. */
+const PIECE = 2000;
+const PIECE_MS = 20;
+
+const trickle = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
+  const body = await buffer(from);
+  for (let start = 0; start < body.length; start += PIECE) {
+    to.write(body.subarray(start, start + PIECE));
+    await setTimeout(PIECE_MS);
+  }
+  to.end();
+};
+
+/**
+ * `silent` is a plain `proxy_pass`. `forwarding` preserves the host and appends the client to `X-Forwarded-For`.
+ * `trickling` sends pages in small pieces, as a slow line does.
+ */
 export const openReverseProxy = async (
   shopUrl: string,
-  kind: 'silent' | 'forwarding',
+  kind: 'silent' | 'forwarding' | 'trickling',
 ): Promise<ReverseProxy> => {
   const { host, hostname, port } = new URL(shopUrl);
   const server = createServer((request, response) => {
@@ -28,7 +45,8 @@ export const openReverseProxy = async (
         method: request.method,
         headers: {
           ...headers,
-          ...(kind === 'silent'
+          ...(kind === 'trickling' && { 'accept-encoding': 'identity' }),
+          ...(kind !== 'forwarding'
             ? { host }
             : {
                 'x-forwarded-for': [earlier, client].filter(Boolean).join(', '),
@@ -39,7 +57,9 @@ export const openReverseProxy = async (
       },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
+        if (kind === 'trickling' && answer.headers['content-type']?.startsWith('text/html'))
+          void trickle(answer, response);
+        else answer.pipe(response);
       },
     );
     passed.on('error', () => response.destroy());

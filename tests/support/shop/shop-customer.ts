@@ -56,5 +56,11 @@ export const enterAs = async (visitor: Visitor, customer: Customer, path = '/abo
   await visitor.open(path);
 };
 
+export const logOut = ({ page, t }: Visitor): Promise<void> =>
+  page
+    .getByRole('navigation', { name: t('lbl_nav_account') })
+    .getByRole('button', { name: t('lbl_nav_logout') })
+    .click();
+
 export const stored = (visitor: Visitor, key: string): Promise<string | null> =>
   visitor.page.evaluate((name) => localStorage.getItem(name), key);

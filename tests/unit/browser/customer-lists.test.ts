@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#domain/cart/cart.ts';
 import { differingKeys, entriesOf, mergeList, toChange } from '../../../src/stores/storage/list-entries.ts';
-import { noteChanges } from '../../../src/stores/storage/list-record.ts';
+import { recordChanges } from '../../../src/stores/storage/list-record.ts';
 
 const line = (ProductId: number, Quantity = 1, ...values: number[]): CartItem => ({
   ProductId,
@@ -47,10 +47,10 @@ describe('a change', () => {
   const record = { owner: 1, base: { a: 1, b: 1 }, since: {} };
 
   it('keeps its time until it is made again or undone', () => {
-    const first = noteChanges(record, { a: 2 }, 100);
+    const first = recordChanges(record, { a: 2 }, 100);
     expect(first.since).toEqual({ a: [2, 100], b: [0, 100] });
-    expect(noteChanges(first, { a: 2, b: 1 }, 200).since).toEqual({ a: [2, 100] });
-    expect(noteChanges(first, { a: 3 }, 200).since).toEqual({ a: [3, 200], b: [0, 100] });
+    expect(recordChanges(first, { a: 2, b: 1 }, 200).since).toEqual({ a: [2, 100] });
+    expect(recordChanges(first, { a: 3 }, 200).since).toEqual({ a: [3, 200], b: [0, 100] });
   });
 });
 

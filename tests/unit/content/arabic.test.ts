@@ -4,19 +4,42 @@ import { arabic } from '#i18n/labels/ar.ts';
 import { english } from '#i18n/labels/en.ts';
 
 const content = globSync('src/content/*/ar/*.md').map((file) => [file, readFileSync(file, 'utf8')] as const);
-const texts = [...Object.entries(arabic), ...content];
+
+interface Texts {
+  readonly [key: string]: unknown;
+}
+/** The texts under `ar` in a file of the demo catalogue. Keywords are for search engines and may have other words. */
+const textsIn = (value: unknown, path: string): (readonly [string, string])[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value as Texts).flatMap(([key, inner]) => {
+        if (key === 'metaKeywords') return [];
+        return key === 'ar' && typeof inner === 'string'
+          ? [[path, inner] as const]
+          : textsIn(inner, `${path}.${key}`);
+      })
+    : [];
+const catalogue = globSync('src/demo/data/*.json').flatMap((file) =>
+  textsIn(JSON.parse(readFileSync(file, 'utf8')), file),
+);
+const texts = [...Object.entries(arabic), ...content, ...catalogue];
 
 /** Errors of Arabic typography, and words that contradict `i18n/GLOSSARY.md`. */
 const FAULTS: readonly (readonly [string, RegExp])[] = [
   ['a Latin comma, semicolon or question mark after an Arabic letter', /\p{Script=Arabic}[,;?]/u],
   ['a space before punctuation', / [،؛؟.:!](?!\p{L})/u],
   ['no space after punctuation', /[،؛؟]\p{L}/u],
-  ['a stretched letter', /ـ/],
+  ['a stretched letter (the name of vitamin هـ is none)', /(?<!ه)ـ/],
   ['digits that are not Latin', /[٠-٩۰-۹]/],
   ['straight quotes around Arabic', /'\p{Script=Arabic}/u],
   ['another word for the cart', /\bعربة/],
   ['“write for us”', /اكتب لنا/],
   ['loading for downloading', /(?:رابط|زر) التحميل/],
+  ['a sticker for a label', /ملصق/],
+  ['skin care for hydration', /ترطيب/],
+  ['another word for whey', /مصل اللبن|مصل لبن/],
+  ['BCAA without their chain', /متفرعة(?! السلسلة)/],
+  ['“contain” without its preposition', /حتوي (?!على|عليه)/],
+  ['“was done successfully”', /بنجاح/],
 ];
 
 describe('Arabic', () => {

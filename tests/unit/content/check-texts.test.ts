@@ -7,6 +7,7 @@ import { checkText } from '#server/content/check/check-text.ts';
 
 const KNOWN = {
   pictures: new Set(['shelf.webp', 'gear.webp', 'two words.webp']),
+  pages: new Set<string>(),
   questions: new Set(['returns']),
 };
 const check = (markdown: string) => checkText(markdown, 'en', KNOWN);
@@ -26,6 +27,9 @@ describe('a text', () => {
     '`[code](nowhere)` and\n\n    [more code](nowhere)',
     '<a href="/en/faq">Answers</a>',
     'Sold out [again] (until May).',
+    '## One\n\n### Two\n\n#### Three\n\n## [Four](/en/about)',
+    '[![A shelf](../../images/shelf.webp)](/en/about)',
+    'Use <bdi>WHEY10</bdi> <b>now</b>.',
   ])('may contain %j', (markdown) => {
     expect(check(markdown)).toEqual([]);
   });
@@ -63,6 +67,16 @@ describe('a text', () => {
     ['[x](tel:call-us)', 'is not a phone number'],
     ['[x][one]\n\n[one]: javascript:x', 'has the scheme "javascript"'],
     ['<a href=javascript:x>x</a>', 'has the scheme "javascript"'],
+    ['[](/en/about)', 'A link has no words.'],
+    ['[![](../../images/shelf.webp)](/en/about)', 'A link has no words.'],
+    ['Text\n\n##', 'A heading has no words.'],
+    ['# Top', 'The heading "Top" has one sign #'],
+    ['### First', 'The heading "First" has 3 signs #; here at most 2 are possible'],
+    ['## One\n\n#### Two', 'The heading "Two" has 4 signs #; here at most 3 are possible'],
+    ['## One\n\n### Two\n\n#### Three\n\n##### Four', 'here at most 4 are possible'],
+    ['Sold out[^1].\n\n[^1]: Until May.', 'The shop shows no footnotes.'],
+    ['<li>one</li>', 'cannot contain the HTML "<li>"'],
+    ['Text <h2>x', 'cannot contain the HTML "<h2>"'],
     ['[x](/en/faq and more', 'is not closed, or its address has a space in it'],
     ['![x](../../images/two words.webp)', 'is not closed, or its address has a space in it'],
   ])('is refused for %j', (markdown, sentence) => {
@@ -102,7 +116,7 @@ describe('the texts of a project', () => {
         'src/content/pages/en/about.md:4  "descriptoin:" is nothing that this page knows',
       ),
       'src/content/pages/en/about.md:7  There is no picture "x.webp" in src/content/images.',
-      expect.stringContaining('src/content/pages/en/help.md:2  The head cannot be parsed'),
+      expect.stringContaining('src/content/pages/en/help.md:2  The front matter cannot be parsed'),
       'src/content/faq/ar/why.md:5  The link "/en/faq" is in the other language. Write /ar/faq.',
     ]);
   });

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { formatCsvLine } from '#server/cli/terminal/csv.ts';
 import { formatJson, formatPlain, listTable } from '#server/cli/terminal/plain-text.ts';
 import {
   renderDescription,
@@ -9,6 +8,7 @@ import {
   sanitizeDescription,
 } from '#server/platform/html/sanitize-description.ts';
 import { createLog } from '#server/platform/log/log.ts';
+import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { formatJsonScript } from '../../../src/components/seo/json-script.ts';
 
 const ESCAPES = [
@@ -138,11 +138,12 @@ test('unescaped markup is written in these reviewed places only', () => {
     'components/CachedFragment.astro: set:html={html}',
     // NeedsScript contains a constant text, whose hash is in the CSP. Descriptions in ProductTabs are sanitized by the
     // import, or on receipt from another host.
+    'components/Unscripted.astro: set:html={SCRIPTED_SCRIPT}',
+    // Texts of editors, sanitized by server/words/render-text.ts.
+    'components/content/Answer.astro: set:html={Body}',
     'components/forms/NeedsScript.astro: set:html={EARLY_SUBMIT_SCRIPT}',
     'components/product/ProductTabs.astro: set:html={product.FullDescription}',
     'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
-    // Texts of the editor, which runs only on the user's machine.
-    'editor/browser/preview-frame.ts: innerHTML',
     // Constant texts, whose hashes are in the CSP.
     'layouts/Base.astro: set:html={KNOWN_FONTS_SCRIPT}',
     'layouts/Base.astro: set:html={SPECULATION_RULES}',
@@ -150,8 +151,21 @@ test('unescaped markup is written in these reviewed places only', () => {
     'layouts/Base.astro: set:html={clientLabels}',
     // Style sheets of the build, whose hashes are in the CSP.
     'layouts/Base.astro: set:html={styles}',
+    // Markdown, rendered as the import does.
+    'office/record/DescriptionPreview.astro: set:html={arabic}',
+    'office/record/DescriptionPreview.astro: set:html={english}',
+    // Texts of editors, as above.
+    'office/words/TextFields.astro: set:html={arabic}',
+    'office/words/TextFields.astro: set:html={english}',
     // Catalogue names, formatted by formatJsonScript.
     'pages/[lang]/all-products/[categoryId]/[categorySlug].astro: set:html={formatJsonScript(state)}',
     'pages/[lang]/campaign/[campaignId]/[mainTitle].astro: set:html={isolateMoney(campaign.Body)}',
+    'pages/[lang]/cart.astro: set:html={EMPTY_CART_SCRIPT}',
+    'pages/[lang]/index.astro: set:html={PLACED_ORDER_SCRIPT}',
+    // Texts of editors, as above.
+    'pages/[lang]/written/[page].astro: set:html={found.html}',
+    'pages/[lang]/written/[page].astro: set:html={found.html}',
+    'pages/[lang]/written/[page].astro: set:html={found.html}',
+    'pages/[lang]/written/[page].astro: set:html={found.html}',
   ]);
 });

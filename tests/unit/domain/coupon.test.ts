@@ -62,14 +62,20 @@ describe('a coupon is refused', () => {
     [
       'used by this customer',
       { perCustomerLimit: 1 },
-      { history: { uses: 1, orders: 1 } },
+      { history: { uses: 1, orders: 1, isGuest: false } },
       { code: 'coupon_used_before' },
     ],
     [
       'on a second order where it is for the first',
       { firstOrderOnly: true },
-      { history: { uses: 0, orders: 1 } },
+      { history: { uses: 0, orders: 1, isGuest: false } },
       { code: 'coupon_first_order' },
+    ],
+    [
+      'of a guest where it is counted by customer',
+      { perCustomerLimit: 1 },
+      { history: { uses: 0, orders: 0, isGuest: true } },
+      { code: 'coupon_needs_account' },
     ],
     [
       'beside a discounted product, also one it is not for',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findBackPicture } from '#components/card/pictures.ts';
 import { markAllergens } from '#components/nutrition/allergens.ts';
@@ -26,6 +27,16 @@ const value = (attribute: number, id: number, name: string): VariantValue => ({
   AdditionalPrice: 0,
   IsRequiredAttribute: true,
 });
+
+interface Named {
+  readonly id: string;
+  readonly name: Readonly<Record<'en' | 'ar', string>>;
+}
+const demoProducts: readonly {
+  readonly id: string;
+  readonly images: readonly { readonly alt: Named['name'] }[];
+  readonly attributes: readonly (Named & { readonly values: readonly Named[] })[];
+}[] = JSON.parse(readFileSync('src/demo/data/products.json', 'utf8'));
 
 const bold = (ingredients: string, allergens: string[]) =>
   markAllergens(ingredients, allergens)
@@ -114,6 +125,25 @@ describe('pictures of a product', () => {
     ]);
     expect(Object.keys(pictures)).toEqual(['3.1', '1.4']);
     expect(pictures['3.1']?.index).toBe(1);
+  });
+
+  it('are those that are tied to a value, before those that name it', () => {
+    const images = [image('Whey, Vanilla, Mango'), { ...image('Whey'), AttributeValueID: 1 }];
+    const pictures = findValuePictures(images, [value(3, 1, 'Vanilla'), value(3, 2, 'Mango')]);
+    expect([pictures['3.1']?.index, pictures['3.2']?.index]).toEqual([1, 0]);
+  });
+
+  it.each(['en', 'ar'] as const)('show each flavour of the demo in its own picture in %s', (locale) => {
+    const wrong = demoProducts.flatMap(({ id, images, attributes }) => {
+      const flavours = attributes.find((attribute) => attribute.id === 'flavour')?.values ?? [];
+      const pictures = findValuePictures(
+        images.map(({ alt }) => image(alt[locale])),
+        flavours.map(({ name }, index) => value(3, index, name[locale])),
+      );
+      const shown = new Set(Object.values(pictures).map(({ index }) => index));
+      return shown.size === flavours.length ? [] : [id];
+    });
+    expect(wrong).toEqual([]);
   });
 });
 

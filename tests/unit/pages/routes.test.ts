@@ -7,9 +7,21 @@ const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));
 const read = (file: string): string => readFileSync(`${SRC}${file}`, 'utf8');
 const PAGES = 'pages/[lang]/';
 /** Error pages, which are used by all routes, and a file for the build only. */
-const WITHOUT_ROUTE = new Set(['pages/404.astro', 'pages/500.astro', 'pages/inline-styles.json.ts']);
+const WITHOUT_ROUTE = new Set([
+  'pages/404.astro',
+  'pages/500.astro',
+  // Read by the build.
+  'pages/inline-styles.json.ts',
+  'pages/content-pictures.json.ts',
+  // Rendered for the server in place of a page that the build has made.
+  'pages/[lang]/written/[page].astro',
+]);
 
-const pageFiles = globSync('pages/**/*.{astro,ts}', { cwd: SRC }).filter((file) => !WITHOUT_ROUTE.has(file));
+/** The office has a table of its own (tests/unit/office/pages.test.ts). */
+const isOffice = (file: string): boolean => file.startsWith('pages/office/');
+const pageFiles = globSync('pages/**/*.{astro,ts}', { cwd: SRC }).filter(
+  (file) => !WITHOUT_ROUTE.has(file) && !isOffice(file),
+);
 const fileOf = ({ file }: { readonly file: string }) =>
   pageFiles.find((path) => path === `${PAGES}${file}.astro` || path === `${PAGES}${file}.ts`);
 

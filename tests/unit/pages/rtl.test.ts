@@ -49,7 +49,11 @@ describe('fields with Latin content', () => {
   const isLatin = /type="(?:email|tel|password|url)"|inputmode="(?:numeric|tel|email)"/i;
 
   test('read from left to right', () => {
-    const latin = tags.filter(([, tag]) => isLatin.test(tag) && !tag.includes('aria-hidden="true"'));
+    // The office's Field sets the direction from its type.
+    const isSetByType = (file: string, tag: string) => file.includes('/office/') && tag.startsWith('<Field');
+    const latin = tags.filter(
+      ([file, tag]) => isLatin.test(tag) && !tag.includes('aria-hidden="true"') && !isSetByType(file, tag),
+    );
     expect(latin.length).toBeGreaterThan(8);
     expect(latin.filter(([, tag]) => !tag.includes('dir="ltr"'))).toEqual([]);
   });

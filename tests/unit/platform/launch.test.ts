@@ -169,6 +169,13 @@ describe('the summary', () => {
     expect(summary).toContain('smtp.example');
   });
 
+  it('shows the link of the first owner while there is one', () => {
+    expect(summary).toMatch(/^ {2}Office +https:\/\/shop\.example\/office$/m);
+    const ownerLink = 'https://shop.example/office/welcome/token';
+    const lines = formatSummary(config, 'http://localhost:3000', { build, isOutdated: false, ownerLink });
+    expect(lines.join('\n')).toMatch(/^ {2}Office +https:\/\/shop\.example\/office\/welcome\/token$/m);
+  });
+
   it('warns of an outdated build', () => {
     expect(summary).not.toContain('OUTDATED');
     expect(summarize(true)).toMatch(/1a2b3c4d.*OUTDATED/);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from '#server/customers/password.ts';
+import { hashPassword, isPassword } from '#server/passwords/hash-password.ts';
 
 test('a password is hashed with the cost that OWASP recommends, and a salt of its own', async () => {
   const [hash, other] = [await hashPassword('correct horse'), await hashPassword('correct horse')];

@@ -73,6 +73,8 @@ const SNAPSHOT: Snapshot = {
   prices: Float64Array.of(400, 100, 300, 100),
   pricesValidUntil: new Float64Array(4).fill(Number.POSITIVE_INFINITY),
   ratings: Uint8Array.of(0, 35, 50, 40),
+  inStock: Uint8Array.of(1, 1, 1, 1),
+  positionRanks: Uint32Array.of(3, 2, 1, 0),
   entries: {
     category: [entry(1, 0, 1, 2, 3), entry(2, 2, 3)],
     brand: [entry(7, 0, 1), entry(8, 2), entry(9, 3)],
@@ -133,10 +135,7 @@ test('a word is found as a whole or as a beginning', () => {
     words: ['pro', 'protein', 'whey'],
     starts: Uint32Array.of(0, 1, 3, 4),
     places: Uint32Array.of(0, 0, 1, 2),
-    weights: Uint16Array.of(10, 1, 10, 5),
-    lengths: Uint16Array.of(2, 1, 1),
-    averageLength: 4 / 3,
-    documents: 3,
+    groups: Uint8Array.of(8, 1, 8, 4),
     scratch: createScratch(3),
   };
   const find = (word: string, isPrefix: boolean) => [

@@ -13,6 +13,10 @@ import { requestCoupon } from './request-coupon.ts';
 const SETTLE_MS = 150;
 const TIMEOUT_MS = 20_000;
 
+/** Browsers before 2024 have no `any`. There the request has no time limit. */
+const withTimeout = (signal: AbortSignal): AbortSignal =>
+  'any' in AbortSignal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal;
+
 let latest: AbortController | undefined;
 
 const readCoupon = (code: string, answer: CouponAnswer | undefined): Partial<QuoteState> => {
@@ -39,7 +43,7 @@ export const refreshQuote = async (): Promise<void> => {
   const isFirst = before.quote === undefined;
   if (!isFirst) await sleep(SETTLE_MS);
   if (request.signal.aborted) return;
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const signal = withTimeout(request.signal);
   const code = readCouponCode();
   const [prices, worth] = await Promise.all([
     api('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }, signal),

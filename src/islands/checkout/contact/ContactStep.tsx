@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/customers/contact.ts';
 import type { Paise } from '#domain/money.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { ALREADY_CONFIRMED, sendContactCode } from '#islands/checkout/contact/contact-code.ts';
+import { ALREADY_CONFIRMED, sendContactCode } from '#stores/profile/contact-code.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
 import { useLabels } from '../../ui/labels.tsx';
 import { Money } from '../../ui/Money.tsx';

@@ -6,8 +6,16 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
 import { orderPath } from '#routes/paths.ts';
 
-export const PlacedOrder = ({ order }: { readonly order: PlacedOrderRow }) => {
+interface PlacedOrderProps {
+  readonly order: PlacedOrderRow;
+  readonly link: string | undefined;
+  /** A guest has no list of orders, only the link. */
+  readonly isGuest: boolean;
+}
+
+export const PlacedOrder = ({ order, link, isGuest }: PlacedOrderProps) => {
   const t = useLabels();
+  const seen = isGuest ? link : orderPath(t.locale, order.OrderId);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -28,9 +36,16 @@ export const PlacedOrder = ({ order }: { readonly order: PlacedOrderRow }) => {
           }}
         />
       </p>
-      <a className="btn btn--line" href={orderPath(t.locale, order.OrderId)}>
-        {t('lbl_chkout_see_order')}
-      </a>
+      {seen && (
+        <a className="btn btn--line" href={seen}>
+          {t('lbl_chkout_see_order')}
+        </a>
+      )}
+      {link && !isGuest && (
+        <a className="link" href={link}>
+          {t('lbl_chkout_order_link')}
+        </a>
+      )}
     </div>
   );
 };

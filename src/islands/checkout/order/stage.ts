@@ -22,4 +22,9 @@ export type Stage =
       /** Order for a retry; undefined after a reload. */
       readonly order: PreparedOrder | undefined;
     }
-  | { readonly at: 'placed'; readonly order: PlacedOrderRow };
+  | {
+      readonly at: 'placed';
+      readonly order: PlacedOrderRow;
+      /** Signed path of the order; undefined until it is known. */
+      readonly link?: string | undefined;
+    };

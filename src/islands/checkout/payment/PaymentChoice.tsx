@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
-import { $paymentMethods, loadPaymentMethods } from '#islands/checkout/payment/payment-methods.ts';
+import type { Paise } from '#domain/money.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { $paymentMethods, loadPaymentMethods, readFee } from '#islands/checkout/payment/payment-methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
@@ -8,6 +10,7 @@ import { Note } from '#islands/ui/Note.tsx';
 
 interface PaymentChoiceProps {
   readonly chosen: PaymentMethod;
+  readonly withoutFee: Paise;
   readonly onChoose: (method: PaymentMethod) => void;
 }
 
@@ -32,8 +35,11 @@ const METHODS = [
   },
 ] as const;
 
+const MethodFee = ({ fee }: { readonly fee: Paise }) =>
+  fee > 0 && <bdi className="pay__fee">+{formatMoney(fee)}</bdi>;
+
 /** Choice of payment methods. Lists all methods if the available ones fail to load. */
-export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
+export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
   const { rows, error } = useStore($paymentMethods);
   const offered = METHODS.filter(({ id }) => !rows || rows.some((row) => row.PaymentMethodId === id));
@@ -56,6 +62,7 @@ export const PaymentChoice = ({ chosen, onChoose }: PaymentChoiceProps) => {
             <b>{t(name)}</b>
             <small>{t(hint)}</small>
           </span>
+          <MethodFee fee={readFee(rows, id, withoutFee)} />
         </label>
       ))}
       {error && (

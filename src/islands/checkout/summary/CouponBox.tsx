@@ -10,6 +10,7 @@ import { Sentence } from '#islands/ui/Sentence.tsx';
 import type { QuoteState } from '#stores/cart/quote.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { applyCoupon, type CouponRefusal, removeCoupon } from './apply-coupon.ts';
+import { LostCoupon } from './LostCoupon.tsx';
 
 /** Coupon form. An order has at most one coupon. */
 export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
@@ -19,7 +20,7 @@ export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
   const [typed, setTyped] = useState('');
   const [asking, setAsking] = useState(false);
   const [error, setError] = useState<string>();
-  const { coupon, lostCoupon } = state;
+  const { coupon } = state;
 
   const explain = (refusal: CouponRefusal): string => {
     if (refusal.code === 'call_failed') return callSentence(refusal.error, t);
@@ -95,16 +96,7 @@ export const CouponBox = ({ state }: { readonly state: QuoteState }) => {
             </p>
           </Note>
         )}
-        {lostCoupon && !error && (
-          <Note kind="wait" icon={icons.tag}>
-            <p>
-              <Sentence
-                text={t('lbl_chkout_coupon_lost')}
-                parts={{ code: <bdi>{lostCoupon.code}</bdi>, reason: lostCoupon.reason }}
-              />
-            </p>
-          </Note>
-        )}
+        {!error && <LostCoupon state={state} />}
       </div>
     </form>
   );

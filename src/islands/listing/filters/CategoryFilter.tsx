@@ -3,31 +3,35 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { listingPath } from '#routes/paths.ts';
-import { FilterLink } from './FilterLink.tsx';
+import { FilterList } from './FilterList.tsx';
 
 export const CategoryFilter = ({ categories, query }: Pick<Listing, 'categories' | 'query'>) => {
   const t = useLabels();
   const { rows, current, up } = categories;
   const kept = { ...query, page: 1 };
+  const entries = rows.map(({ id, name, count }) => ({
+    key: `category-${id}`,
+    id,
+    name,
+    query: kept,
+    isOn: id === current,
+    count,
+  }));
   return (
-    <ul className="list" aria-label={t('lbl_list_category')}>
+    <>
       {up !== undefined && (
-        <li>
-          <a className="pick pick--up" href={listingPath(t.locale, up ?? undefined, kept)}>
-            <Icon shape={icons.next} size="s" back />
-            {up ? up.name : t('lbl_list_all')}
-          </a>
-        </li>
+        <a className="pick pick--up" href={listingPath(t.locale, up ?? undefined, kept)}>
+          <Icon shape={icons.next} size="s" back />
+          {up ? up.name : t('lbl_list_all')}
+        </a>
       )}
-      {rows.map(({ id, name, count }) => (
-        <li key={id}>
-          <FilterLink
-            entry={{ key: `category-${id}`, name, query: kept, isOn: id === current, count }}
-            href={listingPath(t.locale, { id, name }, kept)}
-            single
-          />
-        </li>
-      ))}
-    </ul>
+      <FilterList
+        name="category"
+        title={t('lbl_list_category')}
+        entries={entries}
+        hrefOf={({ id, name }) => listingPath(t.locale, { id, name }, kept)}
+        single
+      />
+    </>
   );
 };

@@ -1,19 +1,24 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 
 interface FilterGroupProps {
   readonly title: string;
   readonly name: string;
+  readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-export const FilterGroup = ({ title, name, children }: FilterGroupProps) => (
-  <details open data-key={`group-${name}`}>
-    <summary>
-      {title}
-      <Icon shape={icons.down} size="s" />
-    </summary>
-    <div className="acc__in">{children}</div>
-  </details>
-);
+/** @param isOpen initial state; the visitor's is preserved */
+export const FilterGroup = ({ title, name, isOpen = false, children }: FilterGroupProps) => {
+  const [wasOpen] = useState(isOpen);
+  return (
+    <details open={wasOpen} data-key={`group-${name}`}>
+      <summary>
+        {title}
+        <Icon shape={icons.down} size="s" />
+      </summary>
+      <div className="acc__in">{children}</div>
+    </details>
+  );
+};

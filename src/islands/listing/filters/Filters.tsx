@@ -19,12 +19,12 @@ const IdGroup = ({ listing, name, title }: IdGroupProps) => {
   const entries = listIdEntries(listing.query, name, listing.names[name]);
   if (entries.length === 0) return null;
   return (
-    <FilterGroup name={name} title={t(title)}>
+    <FilterGroup name={name} title={t(title)} isOpen={name === 'brands' || entries.some(({ isOn }) => isOn)}>
       <FilterList
         name={name}
         title={t(title)}
         entries={entries}
-        href={listing.href}
+        hrefOf={({ query }) => listing.href(query)}
         chips={name !== 'brands'}
       />
       {name === 'allergens' && <p className="lst__note quiet">{t('lbl_list_avoid_note')}</p>}
@@ -40,23 +40,23 @@ const Contents = ({ state }: Pick<ListingProps, 'state'>) => {
     <>
       <div className="acc">
         {categories.rows.length > 0 && (
-          <FilterGroup name="category" title={t('lbl_list_category')}>
+          <FilterGroup name="category" title={t('lbl_list_category')} isOpen>
             <CategoryFilter categories={categories} query={query} />
           </FilterGroup>
         )}
         <IdGroup listing={listing} name="brands" title="lbl_list_brands" />
         <IdGroup listing={listing} name="sizes" title="lbl_list_size" />
         <IdGroup listing={listing} name="colors" title="lbl_list_color" />
-        <FilterGroup name="price" title={t('lbl_list_price')}>
+        <FilterGroup name="price" title={t('lbl_list_price')} isOpen>
           <FilterList
             name="price"
             title={t('lbl_list_price')}
             entries={listBandEntries(query, listing.bands)}
-            href={href}
+            hrefOf={(entry) => href(entry.query)}
             single
           />
         </FilterGroup>
-        <FilterGroup name="rating" title={t('lbl_list_rating')}>
+        <FilterGroup name="rating" title={t('lbl_list_rating')} isOpen={query.rating !== undefined}>
           <RatingFilter query={query} ratings={listing.ratings} href={href} />
         </FilterGroup>
         <IdGroup listing={listing} name="allergens" title="lbl_list_avoid" />

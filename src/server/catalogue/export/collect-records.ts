@@ -1,11 +1,17 @@
 import type { Transaction } from 'kysely';
 import * as v from 'valibot';
+import { DRAFT } from '#domain/catalogue/product-status.ts';
+import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { collectFaults, type Fault } from '../import/fault.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../import/schemas/catalogue.ts';
-import { type Fields, overlay, readBoth, readCoupon, readProduct, readVendor } from './current-values.ts';
+import { listTermRows } from '../terms/read-terms.ts';
+import { toFields, toRecord } from '../terms/term-fields.ts';
+import { type Fields, overlay, readCoupon, readVendor } from './current-values.ts';
+import { readProductRecords, type StoredProduct } from './product-records.ts';
+import { readPromotionRecords, type StoredPromotion, type StoredPromotions } from './promotion-records.ts';
 
 export interface Collected {
   readonly data: ReadonlyMap<string, Fields | readonly Fields[]>;
@@ -22,26 +28,35 @@ interface Current {
   read(source: Fields | undefined): Fields | undefined;
 }
 
+/** Lists whose records name the pictures of the shop. */
+const OWN_PICTURES: readonly string[] = ['products', 'banners', 'campaigns'];
+
 /** Exports a record only if it was imported. */
 const overlayIfImported =
   (current: Fields): Current['read'] =>
   (source) =>
     source && overlay(source, current);
 
-const byName = async (
-  db: Db,
-  table: 'category' | 'manufacturer' | 'size' | 'color' | 'tag' | 'allergen',
-): Promise<Current[]> =>
-  (await db.selectFrom(table).select(['key', 'name_en', 'name_ar']).execute()).map((row) => ({
-    key: row.key,
-    read: overlayIfImported({ name: readBoth(row, 'name') }),
-  }));
+const SLUGGED: readonly TermKind[] = ['category', 'brand', 'tag'];
+/** Lists whose files have no field for their order. */
+const SHOP_ORDER: readonly ListName[] = ['sizes', 'colors', 'tags', 'allergens', 'campaigns'];
+const NUMBERED: readonly TermKind[] = ['category', 'brand'];
 
-const byKey = async (db: Db, table: 'campaign' | 'banner'): Promise<Current[]> =>
-  (await db.selectFrom(table).select('key').execute()).map(({ key }) => ({
-    key,
-    read: overlayIfImported({}),
+/** Terms in the order of the shop, which may also have created them. */
+const listTerms = async (db: Db, kind: Exclude<TermKind, 'attribute'>): Promise<Current[]> => {
+  const rows = await listTermRows(db, kind);
+  const keys = new Map(rows.map(({ id, key }) => [id, key]));
+  return rows.map((row) => ({
+    key: row.key,
+    read: (source) => ({
+      ...source,
+      id: row.key,
+      ...(SLUGGED.includes(kind) && { slug: source?.slug ?? row.key }),
+      ...toRecord(toFields(kind, row, keys.get(Number(row.parent_id)))),
+      ...(NUMBERED.includes(kind) && { displayOrder: row.position }),
+    }),
   }));
+};
 
 /** Lists published reviews that were imported. Customers' reviews are not part of a catalogue. */
 const listReviews = async (db: Db): Promise<Current[]> =>
@@ -54,38 +69,50 @@ const listReviews = async (db: Db): Promise<Current[]> =>
       .execute()
   ).map(({ key }) => ({ key: key ?? '', read: overlayIfImported({}) }));
 
-const listCurrent = async (db: Db, now: number): Promise<Record<ListName, Current[]>> => {
+const toCurrent = ([key, { record }]: readonly [string, StoredPromotion]): Current => ({
+  key,
+  read: () => record,
+});
+
+/** When a record was imported first, or now. */
+type Since = (kind: string, key: string) => number;
+
+const readSince = async (db: Db, now: number): Promise<Since> => {
   const imported = new Map(
     (await db.selectFrom('import_record').selectAll().execute()).map((row) => [
       `${row.kind}/${row.key}`,
       row.imported_at,
     ]),
   );
-  const since = (kind: string, key: string) => imported.get(`${kind}/${key}`) ?? now;
+  return (kind, key) => imported.get(`${kind}/${key}`) ?? now;
+};
+
+const listCurrent = async (
+  db: Db,
+  since: Since,
+  products: ReadonlyMap<string, StoredProduct>,
+  promotions: StoredPromotions,
+): Promise<Record<ListName, Current[]>> => {
   const categories = new Map(
     (await db.selectFrom('category').select(['id', 'key']).execute()).map(({ id, key }) => [id, key]),
   );
-  const products = await db.selectFrom('product').selectAll().execute();
   const coupons = await db.selectFrom('coupon').selectAll().orderBy('id').execute();
   const vendors = await db.selectFrom('vendor').selectAll().orderBy('id').execute();
   return {
-    categories: await byName(db, 'category'),
-    manufacturers: await byName(db, 'manufacturer'),
+    categories: await listTerms(db, 'category'),
+    manufacturers: await listTerms(db, 'brand'),
     vendors: vendors.map((row) => ({
       key: row.key,
       read: (source) => ({ ...readVendor(row), ...(source && { slug: source.slug }) }),
     })),
-    sizes: await byName(db, 'size'),
-    colors: await byName(db, 'color'),
-    tags: await byName(db, 'tag'),
-    allergens: await byName(db, 'allergen'),
-    products: products.map((row) => ({
-      key: row.key,
-      read: overlayIfImported(readProduct(row, since('product', row.key))),
-    })),
+    sizes: await listTerms(db, 'size'),
+    colors: await listTerms(db, 'color'),
+    tags: await listTerms(db, 'tag'),
+    allergens: await listTerms(db, 'allergen'),
+    products: [...products].map(([key, { record }]) => ({ key, read: () => record })),
     reviews: await listReviews(db),
-    campaigns: await byKey(db, 'campaign'),
-    banners: await byKey(db, 'banner'),
+    campaigns: [...promotions.campaigns].map(toCurrent),
+    banners: [...promotions.banners].map(toCurrent),
     coupons: coupons.map((row) => ({
       key: row.key,
       read: (source) => {
@@ -128,15 +155,16 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
     .orderBy('key')
     .execute();
   const pictures = new Map<string, string>();
+  const name = (list: string, key: string, [file, stored]: readonly [string, string]): void => {
+    if ((pictures.get(file) ?? stored) !== stored)
+      reporterFor(`${list}.json`)(key, `picture '${file}' has different contents in another record`);
+    pictures.set(file, stored);
+  };
   const take = (source: (typeof sources)[number]): Fields => {
-    for (const [file, stored] of Object.entries(parseStored<Record<string, string>>(source.pictures_json))) {
-      if ((pictures.get(file) ?? stored) !== stored)
-        reporterFor(`${source.list}.json`)(
-          source.key,
-          `picture '${file}' has different contents in another record`,
-        );
-      pictures.set(file, stored);
-    }
+    // They may have other pictures since the import.
+    if (!OWN_PICTURES.includes(source.list))
+      for (const picture of Object.entries(parseStored<Record<string, string>>(source.pictures_json)))
+        name(source.list, source.key, picture);
     return parseStored(source.record_json);
   };
 
@@ -145,7 +173,19 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   if (settings) data.set('settings', await readSettings(db, take(settings)));
   else
     reporterFor('settings.json')('', 'the last import stored no source records: import the catalogue again');
-  const current = await listCurrent(db, now);
+  const all = await readProductRecords(db, now);
+  // A draft without pictures is not ready for a file.
+  const products = new Map(
+    [...all].filter(([, { row, pictures }]) => row.status !== DRAFT || pictures.size > 0),
+  );
+  for (const [key, product] of products)
+    for (const picture of product.pictures) name('products', key, picture);
+  const since = await readSince(db, now);
+  const promotions = await readPromotionRecords(db, since, sources, new Set(products.keys()));
+  for (const list of ['banners', 'campaigns'] as const)
+    for (const [key, promotion] of promotions[list])
+      for (const picture of promotion.pictures) name(list, key, picture);
+  const current = await listCurrent(db, since, products, promotions);
   for (const list of LIST_NAMES) {
     const left = new Map(current[list].map((record) => [record.key, record]));
     const records = sources.flatMap((source): Fields[] => {
@@ -161,14 +201,17 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
       else if (settings)
         reporterFor(`${list}.json`)(key, 'was imported without a source record: import the catalogue again');
     }
+    const places = SHOP_ORDER.includes(list)
+      ? new Map(current[list].map(({ key }, place) => [key, place]))
+      : undefined;
+    if (places) records.sort((a, b) => (places.get(String(a.id)) ?? 0) - (places.get(String(b.id)) ?? 0));
     data.set(
       list,
       records.map((record) => inOrder(list, record)),
     );
   }
-  const products = [data.get('products') ?? []].flat();
-  const digitalFiles = products.flatMap(({ digitalFile }) =>
-    typeof digitalFile === 'string' ? [digitalFile] : [],
-  );
+  const digitalFiles = [data.get('products') ?? []]
+    .flat()
+    .flatMap(({ digitalFile }) => (typeof digitalFile === 'string' ? [digitalFile] : []));
   return { data, pictures, digitalFiles: [...new Set(digitalFiles)], faults };
 };

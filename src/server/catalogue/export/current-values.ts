@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { HIDDEN } from '#domain/catalogue/product-status.ts';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { VendorTable } from '#server/platform/database/tables/catalogue.ts';
@@ -26,7 +26,7 @@ export const readBoth = <Stem extends string>(row: Both<Stem>, stem: Stem) => ({
   ar: row[`${stem}_ar`],
 });
 
-const daysBetween = (from: number, to: number): number => Math.round((to - from) / DAY_MS) + 0;
+export const daysBetween = (from: number, to: number): number => Math.round((to - from) / DAY_MS) + 0;
 
 const endDate = (at: number | null, since: number) =>
   at === null ? null : { endsInDays: daysBetween(since, at) };
@@ -43,7 +43,7 @@ export const readProduct = (row: ProductRecord, since: number): Fields => ({
   discountStartDate:
     row.discount_starts_at === null ? null : { startsInDays: daysBetween(since, row.discount_starts_at) },
   discountEndDate: endDate(row.discount_ends_at, since),
-  hidden: row.status === HIDDEN,
+  hidden: row.status !== PUBLISHED,
   couponCode: row.coupon_code,
   stockQuantity: row.stock_quantity,
   displayStockQuantity: row.display_stock === 1,

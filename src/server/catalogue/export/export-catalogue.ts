@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
+import { temporaryName } from '#server/platform/storage/temporary-files.ts';
 import { checkDraft } from '../import/check/check-draft.ts';
 import { checkFiles } from '../import/check/check-files.ts';
 import { digitalFolder } from '../import/copy-files.ts';
@@ -64,7 +64,7 @@ export const exportCatalogue = async (
   // A transaction gives a consistent snapshot while orders and imports run.
   const collected = await app.db.write((db) => collectRecords(db, app.clock.now()));
   if (collected.faults.length > 0) return refuse(collected.faults);
-  const folder = join(dirname(directory), `.${basename(directory)}.${randomUUID()}.tmp`);
+  const folder = join(dirname(directory), temporaryName(basename(directory)));
   try {
     const lost = await writeFiles(app, collected, folder);
     const faults = lost.length > 0 ? lost : await checkWritten(folder);

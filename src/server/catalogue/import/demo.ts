@@ -24,7 +24,7 @@ const readDemoKeys = async (): Promise<ReadonlySet<string>> => {
 };
 
 const hasRows = async (db: Transaction<Database>): Promise<boolean> => {
-  const tables = ['orders', 'customer', 'label_override', 'stock_adjustment'] as const;
+  const tables = ['orders', 'customer', 'label_override', 'stock_adjustment', 'announcement'] as const;
   for (const table of tables) {
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
     if (rows.length > 0) return true;
@@ -90,6 +90,7 @@ const OF_CATALOGUE = [
   'tag',
   'allergen',
   'attribute',
+  'merged_term',
   'shipping_method',
   'import_record',
   'catalogue_source',

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 
 /** Example: `images[0].alt.ar` */
-const formatPath = (issue: v.BaseIssue<unknown>): string =>
+export const formatPath = (issue: v.BaseIssue<unknown>): string =>
   (issue.path ?? [])
     .map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')

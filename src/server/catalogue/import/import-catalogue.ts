@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { backgroundVariants } from '#server/media/first-variants.ts';
+import { withDatabaseCopy } from '#server/platform/database/copy-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { skipUsedIds } from '#server/platform/database/statements/identity.ts';
 import { checkCatalogue } from './check-catalogue.ts';
@@ -10,16 +12,19 @@ import { readDemoState, removeDemo } from './demo.ts';
 import type { Fault } from './fault.ts';
 import { listPictureUses } from './picture-uses.ts';
 import { prepareFirstPictures, storePictures } from './pictures.ts';
+import { renderAhead } from './write/descriptions.ts';
 import type { Change, Counts } from './write/sync.ts';
 import { type WriteOptions, writeCatalogue } from './write/write-catalogue.ts';
 
-export interface ImportOptions extends WriteOptions {
+export interface ImportOptions extends Omit<WriteOptions, 'describe'> {
   /** `first` renders variants for the first pages now and all others in the background. `originals` renders none. */
   readonly pictures?: 'first' | 'originals' | undefined;
   /** Runs the import and rolls it back. */
   readonly isDryRun?: boolean | undefined;
   /** Removes the demo first if the shop has no other products. */
   readonly replacesDemo?: boolean | undefined;
+  /** Wraps the writing in its transaction. An error that it throws rolls everything back. */
+  readonly within?: <T>(db: Transaction<Database>, write: () => Promise<T>) => Promise<T>;
 }
 
 export type ImportReport = Readonly<Record<string, Counts>>;
@@ -31,19 +36,23 @@ export interface ImportOutcome {
 
 const DRY_RUN = Symbol('dry run');
 
-const runAndRollBack = async <T>(app: App, work: (db: Transaction<Database>) => Promise<T>): Promise<T> => {
-  let done: { readonly value: T } | undefined;
-  try {
-    await app.db.writeExclusive(async (db) => {
-      done = { value: await work(db) };
-      throw DRY_RUN;
-    });
-  } catch (error) {
-    if (error !== DRY_RUN) throw error;
-  }
-  if (!done) throw new Error('the dry run has no result');
-  return done.value;
-};
+const runAndRollBack = <T>(
+  { config, db }: App,
+  work: (db: Transaction<Database>) => Promise<T>,
+): Promise<T> =>
+  withDatabaseCopy({ ...config, db, folder: join(config.varDir, 'imports') }, async (copy) => {
+    let done: { readonly value: T } | undefined;
+    try {
+      await copy.writeExclusive(async (transaction) => {
+        done = { value: await work(transaction) };
+        throw DRY_RUN;
+      });
+    } catch (error) {
+      if (error !== DRY_RUN) throw error;
+    }
+    if (!done) throw new Error('the dry run has no result');
+    return done.value;
+  });
 
 /**
  * Imports the catalogue in `directory`, or changes nothing if it has a fault. A repeated import writes only
@@ -55,7 +64,13 @@ export const runImport = async (
   app: App,
   directory: string,
   report: (line: string) => void,
-  { pictures: toMake = 'first', isDryRun = false, replacesDemo = false, ...options }: ImportOptions = {},
+  {
+    pictures: toMake = 'first',
+    isDryRun = false,
+    replacesDemo = false,
+    within,
+    ...options
+  }: ImportOptions = {},
 ): Promise<Result<ImportOutcome, readonly Fault[]>> => {
   const now = app.clock.now();
   const demo = replacesDemo ? await app.db.write((db) => readDemoState(db, now)) : undefined;
@@ -67,14 +82,16 @@ export const runImport = async (
   const { pictures, faults } = await storePictures(store, catalogue, directory);
   if (faults.length > 0) return refuse(faults);
   if (!isDryRun) await copyDigitalFiles(catalogue, directory, app);
-  const write = async (db: Transaction<Database>): Promise<ImportOutcome | undefined> => {
+  const describe = renderAhead(catalogue.products);
+  const writeAll = async (db: Transaction<Database>): Promise<ImportOutcome | undefined> => {
     // An order may have been placed since the demo state was read.
     if (demo && (await readDemoState(db, now)) !== demo) return undefined;
     const removed = demo ? await removeDemo(db, demo) : [];
-    const { counts, changes } = await writeCatalogue(db, catalogue, pictures, now, options);
+    const { counts, changes } = await writeCatalogue(db, catalogue, pictures, now, { ...options, describe });
     await skipUsedIds(db, app.db.engine, 'attribute');
     return { records: counts, changes: [...removed, ...changes] };
   };
+  const write = (db: Transaction<Database>) => (within ? within(db, () => writeAll(db)) : writeAll(db));
   const outcome = isDryRun ? await runAndRollBack(app, write) : await app.db.writeExclusive(write);
   if (!outcome)
     return refuse([

@@ -22,7 +22,9 @@ export const listNamedPictures = (settings: Settings | undefined, lists: Lists):
     ...from('settings.json', '', ofShop),
     ...lists.categories.flatMap(({ id, image }) => from('categories.json', id, image ? [image] : [])),
     ...lists.banners.flatMap(({ id, image }) => from('banners.json', id, Object.values(image))),
-    ...lists.campaigns.flatMap(({ id, cover }) => from('campaigns.json', id, [cover])),
+    ...lists.campaigns.flatMap(({ id, cover, coverRtl }) =>
+      from('campaigns.json', id, coverRtl === undefined ? [cover] : [cover, coverRtl]),
+    ),
     ...lists.products.flatMap(({ id, images }) =>
       from(
         'products.json',

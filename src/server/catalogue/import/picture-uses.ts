@@ -50,7 +50,14 @@ export const listPictureUses = async (db: Kysely<Database>): Promise<PictureUse[
       .execute(),
     db
       .selectFrom('campaign')
-      .innerJoin('media', 'media.id', 'campaign.media_id')
+      .innerJoin('media', (join) =>
+        join.on((eb) =>
+          eb.or([
+            eb('media.id', '=', eb.ref('campaign.media_id')),
+            eb('media.id', '=', eb.ref('campaign.media_ar_id')),
+          ]),
+        ),
+      )
       .select(['media.hash', 'media.width'])
       .orderBy('campaign.position')
       .execute(),

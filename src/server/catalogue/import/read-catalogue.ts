@@ -52,7 +52,7 @@ const textsIn = (record: unknown, field: string): string[] => {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 };
 
-const readReferences = (record: unknown, id: string): References => ({
+export const readReferences = (record: unknown, id: string): References => ({
   id,
   categoryId: textOf(record, 'categoryId'),
   manufacturerId: textOf(record, 'manufacturerId'),
@@ -77,6 +77,9 @@ const explain = (error: unknown): string => {
   if (isMissing(error)) return 'is missing';
   return `cannot be read: ${error instanceof Error ? error.message : error}`;
 };
+
+/** @param read returns records of the list's own schema */
+export const toLists = (read: (name: ListName) => unknown[]): Lists => fromKeys(LIST_NAMES, read) as Lists;
 
 export const readCatalogue = async (directory: string): Promise<Draft> => {
   const { faults, reporterFor } = collectFaults();
@@ -124,8 +127,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
       .filter(isText);
   return {
     settings,
-    // Each list contains records of its own schema.
-    lists: fromKeys(LIST_NAMES, (name) => read.get(name)?.records ?? []) as Lists,
+    lists: toLists((name) => read.get(name)?.records ?? []),
     named: fromKeys(LIST_NAMES, (name) => textsOf(name, 'id')),
     couponCodes: textsOf('coupons', 'code'),
     faulty: { products: faultyProducts },

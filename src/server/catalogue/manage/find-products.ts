@@ -1,13 +1,24 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { isDiscountRunning } from '#domain/cart/pricing.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
+import { inBatches } from '#domain/in-batches.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 const selectManaged = (db: Kysely<Database>) =>
   db
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.category_id')
-    .select(['p.id', 'p.key', 'p.sku', 'p.name_en', 'p.name_ar', 'p.status', 'c.key as category'])
+    .select([
+      'p.id',
+      'p.key',
+      'p.sku',
+      'p.name_en',
+      'p.name_ar',
+      'p.status',
+      'p.publish_at',
+      'p.version',
+      'c.key as category',
+    ])
     .select(['p.price', 'p.discounted_price', 'p.discount_starts_at', 'p.discount_ends_at'])
     .select(['p.stock_quantity', 'p.order_maximum_quantity', 'p.pieces_sold', 'p.is_digital']);
 
@@ -59,13 +70,11 @@ export const findManaged = async (
   names: readonly string[],
 ): Promise<ReadonlyMap<string, ManagedProduct>> => {
   const found = new Map<string, ManagedProduct>();
-  for (let start = 0; start < names.length; start += BATCH) {
-    const batch = names.slice(start, start + BATCH);
+  for (const batch of inBatches(names, BATCH)) {
     const ids = batch.filter((name) => ID.test(name)).map(Number);
     const rows = await selectManaged(db)
-      .where((eb) =>
-        eb.or([eb('p.key', 'in', batch), ids.length > 0 ? eb('p.id', 'in', ids) : sql<boolean>`1 = 0`]),
-      )
+      // Another `or` would keep SQLite from using the index of the keys.
+      .where((eb) => eb.or([eb('p.key', 'in', batch), ...(ids.length > 0 ? [eb('p.id', 'in', ids)] : [])]))
       .execute();
     for (const name of batch) {
       const row = rows.find(({ key }) => key === name) ?? rows.find(({ id }) => String(id) === name);

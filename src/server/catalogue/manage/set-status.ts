@@ -1,30 +1,152 @@
-import type { ProductStatus } from '#domain/catalogue/product-status.ts';
+import type { Transaction } from 'kysely';
+import { isShown, type ProductStatus, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
-import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
-import { findManaged } from './find-products.ts';
+import { lockProducts } from '../lock-product.ts';
+import { findManaged, type ManagedProduct } from './find-products.ts';
+
+export interface WantedStatus {
+  /** Key or id of the product. */
+  readonly name: string;
+  readonly status: ProductStatus;
+  /** Time of a scheduled publication. */
+  readonly publishAt?: number | null | undefined;
+  /** Status that the change is based on. If the stored one differs, the change is refused. */
+  readonly expected?: ProductStatus | undefined;
+}
 
 export interface StatusChange {
+  readonly id: number;
   readonly key: string;
   readonly name: string;
   readonly isChanged: boolean;
+  /** State before the change, which an undo restores. */
+  readonly was: { readonly status: ProductStatus; readonly publishAt: number | null };
 }
 
+export type StatusRefusal =
+  | { readonly code: 'not_found'; readonly names: readonly string[] }
+  /** Products without pictures, which cannot be published or scheduled. */
+  | { readonly code: 'no_pictures'; readonly names: readonly string[] }
+  | { readonly code: 'status_conflict' | 'time_missing' | 'time_over'; readonly names: readonly string[] };
+
+type StatusApp = Pick<App, 'db' | 'clock'>;
+
+/** The importer refuses a product without pictures, so only a draft can lack them. */
+const listWithoutPictures = async (
+  db: Transaction<Database>,
+  products: readonly ManagedProduct[],
+): Promise<string[]> => {
+  if (products.length === 0) return [];
+  const rows = await db.selectFrom('product').select('id').where('picture_count', '=', 0).execute();
+  const bare = new Set(rows.map(({ id }) => id));
+  return products.filter(({ id }) => bare.has(id)).map(({ key }) => key);
+};
+
+/** Reads again after the lock, because another process may have changed them before. */
+const lockManaged = async (
+  { db: { engine } }: StatusApp,
+  db: Transaction<Database>,
+  names: readonly string[],
+) => {
+  const found = await findManaged(db, names);
+  if (engine !== 'postgres') return found;
+  await lockProducts(
+    db,
+    engine,
+    [...found.values()].map(({ id }) => id),
+  );
+  return findManaged(db, names);
+};
+
+const write = async (
+  db: Transaction<Database>,
+  product: ManagedProduct,
+  { status, publishAt }: { readonly status: ProductStatus; readonly publishAt: number | null },
+  now: number,
+): Promise<void> => {
+  await db
+    .updateTable('product')
+    .set((eb) => ({ status, publish_at: publishAt, version: eb('version', '+', 1) }))
+    .where('id', '=', product.id)
+    .execute();
+  await recordAudit(db, {
+    ...{ action: 'product.change-status', subject: 'product', subjectId: product.id, at: now },
+    before: {
+      status: product.status,
+      ...(product.publish_at !== null && { publishAt: product.publish_at }),
+    },
+    after: { status, ...(publishAt !== null && { publishAt }) },
+  });
+};
+
+/** Changes all products or none. */
+export const setStatuses = (
+  app: StatusApp,
+  wanted: readonly WantedStatus[],
+  { requestKey }: { readonly requestKey?: string | undefined } = {},
+): Promise<Result<StatusChange[], StatusRefusal>> =>
+  writeOnce<StatusChange[], StatusRefusal>(app, { requestKey }, async (db) => {
+    const now = app.clock.now();
+    const found = await lockManaged(
+      app,
+      db,
+      wanted.map(({ name }) => name),
+    );
+    const unknown = wanted.filter(({ name }) => !found.has(name)).map(({ name }) => name);
+    if (unknown.length > 0) return refuse({ code: 'not_found', names: unknown });
+    const stale = wanted.filter(
+      ({ name, expected }) => expected !== undefined && found.get(name)?.status !== expected,
+    );
+    if (stale.length > 0) return refuse({ code: 'status_conflict', names: stale.map(({ name }) => name) });
+    const changes = new Map(
+      wanted.flatMap(({ name, status, publishAt = null }) => {
+        const product = found.get(name);
+        const at = status === SCHEDULED ? publishAt : null;
+        if (!product) return [];
+        const isChanged = product.status !== status || product.publish_at !== at;
+        return [[product.id, { product, status, publishAt: at, isChanged }] as const];
+      }),
+    );
+    const changed = [...changes.values()].filter(({ isChanged }) => isChanged);
+    const keysOf = (all: typeof changed) => all.map(({ product }) => product.key);
+    const timeless = changed.filter(({ status, publishAt }) => status === SCHEDULED && publishAt === null);
+    if (timeless.length > 0) return refuse({ code: 'time_missing', names: keysOf(timeless) });
+    const late = changed.filter(({ publishAt }) => publishAt !== null && publishAt <= now);
+    if (late.length > 0) return refuse({ code: 'time_over', names: keysOf(late) });
+    const bare = await listWithoutPictures(
+      db,
+      changed.filter(({ status }) => isShown(status)).map(({ product }) => product),
+    );
+    if (bare.length > 0) return refuse({ code: 'no_pictures', names: bare });
+    // Sorted by id to avoid deadlocks with orders, which lock in the same order.
+    const ordered = changed.toSorted((a, b) => a.product.id - b.product.id);
+    for (const { product, ...state } of ordered) await write(db, product, state, now);
+    if (changed.length > 0)
+      await indexProducts(
+        db,
+        changed.map(({ product }) => product.id),
+      );
+    return ok(
+      [...changes.values()].map(({ product, isChanged }) => ({
+        ...{ id: product.id, key: product.key, name: product.name_en, isChanged },
+        was: { status: product.status, publishAt: product.publish_at },
+      })),
+    );
+  });
+
 export const setStatus = (
-  { db }: Pick<App, 'db'>,
+  app: StatusApp,
   names: readonly string[],
   status: ProductStatus,
-): Promise<Result<StatusChange[], { readonly code: 'not_found'; readonly names: readonly string[] }>> =>
-  writeOrRefuse(db, async (transaction) => {
-    const found = await findManaged(transaction, names);
-    const unknown = names.filter((name) => !found.has(name));
-    if (unknown.length > 0) return refuse({ code: 'not_found', names: unknown });
-    const products = [...new Map([...found.values()].map((product) => [product.id, product])).values()];
-    const ids = products.filter((product) => product.status !== status).map(({ id }) => id);
-    if (ids.length > 0) {
-      await transaction.updateTable('product').set({ status }).where('id', 'in', ids).execute();
-      await indexProducts(transaction, ids);
-    }
-    return ok(products.map(({ id, key, name_en }) => ({ key, name: name_en, isChanged: ids.includes(id) })));
-  });
+  options: { readonly publishAt?: number | null | undefined; readonly requestKey?: string | undefined } = {},
+): Promise<Result<StatusChange[], StatusRefusal>> =>
+  setStatuses(
+    app,
+    names.map((name) => ({ name, status, publishAt: options.publishAt })),
+    options,
+  );

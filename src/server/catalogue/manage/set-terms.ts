@@ -1,37 +1,30 @@
-import { findPriceFault, pricePerServing } from '#domain/cart/pricing.ts';
-import type { Paise } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
-import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { lockProduct } from '../lock-product.ts';
 import { findManaged, type ManagedProduct } from './find-products.ts';
+import {
+  makeTerms,
+  type PriceFault,
+  TERMS,
+  type TermChanges,
+  type Terms,
+  writeTerms,
+} from './write-terms.ts';
 
-/**
- * Changes to the price, discount and order limit of a product. Undefined leaves a value unchanged; null removes it. A
- * new discounted price also removes the old dates, unless new ones are given.
- */
-export interface TermChanges {
-  readonly price?: Paise | undefined;
-  readonly discounted?: Paise | null | undefined;
-  /** Epoch milliseconds. */
-  readonly startsAt?: number | null | undefined;
-  readonly endsAt?: number | null | undefined;
-  /** Maximum quantity per order; null for the shop's default. */
-  readonly orderMaximum?: number | null | undefined;
+export type TermRefusal =
+  | { readonly code: 'not_found' | PriceFault }
+  | { readonly code: 'conflict'; readonly current: Terms };
+
+export interface TermOptions {
+  /** A replay with the same key changes nothing. */
+  readonly requestKey?: string | undefined;
+  /** Values that the change was based on. If the stored ones differ, it is refused. */
+  readonly expected?: Partial<Terms>;
 }
 
-export type TermRefusal = {
-  readonly code: 'not_found' | NonNullable<ReturnType<typeof findPriceFault>>;
-};
-
-const readServings = (json: string | null): number | undefined => {
-  const nutrition: unknown = json === null ? undefined : JSON.parse(json);
-  const servings =
-    typeof nutrition === 'object' && nutrition !== null && 'servingsPerPack' in nutrition
-      ? nutrition.servingsPerPack
-      : undefined;
-  return typeof servings === 'number' ? servings : undefined;
-};
+const differs = (old: Terms, expected: Partial<Terms>): boolean =>
+  TERMS.some((term) => expected[term] !== undefined && expected[term] !== old[term]);
 
 /**
  * Changes a product's price, discount or order limit.
@@ -39,11 +32,12 @@ const readServings = (json: string | null): number | undefined => {
  * @param name key or id of the product
  */
 export const setTerms = (
-  { db }: Pick<App, 'db'>,
+  app: Pick<App, 'db' | 'clock'>,
   name: string,
   changes: TermChanges,
+  { requestKey, expected = {} }: TermOptions = {},
 ): Promise<Result<ManagedProduct, TermRefusal>> =>
-  writeOrRefuse<ManagedProduct, TermRefusal>(db, async (transaction) => {
+  writeOnce<ManagedProduct, TermRefusal>(app, { requestKey }, async (transaction) => {
     const id = (await findManaged(transaction, [name])).get(name)?.id;
     if (id === undefined || !(await lockProduct(transaction, id))) return refuse({ code: 'not_found' });
     const old = await transaction
@@ -51,25 +45,10 @@ export const setTerms = (
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const { price = old.price, discounted = old.discounted_price } = changes;
-    const isNew = changes.discounted !== undefined;
-    const startsAt = changes.startsAt ?? (isNew || changes.startsAt === null ? null : old.discount_starts_at);
-    const endsAt = changes.endsAt ?? (isNew || changes.endsAt === null ? null : old.discount_ends_at);
-    const fault = findPriceFault(price, discounted, { startsAt, endsAt });
-    if (fault) return refuse({ code: fault });
-    const servings = readServings(old.nutrition_json);
-    await transaction
-      .updateTable('product')
-      .set({
-        price,
-        discounted_price: discounted,
-        discount_starts_at: startsAt,
-        discount_ends_at: endsAt,
-        price_per_serving: pricePerServing(price, discounted, servings),
-        ...(changes.orderMaximum !== undefined && { order_maximum_quantity: changes.orderMaximum }),
-      })
-      .where('id', '=', id)
-      .execute();
+    if (differs(old, expected)) return refuse({ code: 'conflict', current: old });
+    const made = makeTerms(old, changes);
+    if (!made.ok) return refuse({ code: made.error });
+    await writeTerms(transaction, [made.value], { at: app.clock.now() });
     const changed = (await findManaged(transaction, [old.key])).get(old.key);
     return changed ? ok(changed) : refuse({ code: 'not_found' });
   });

@@ -1,20 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { normaliseSearch } from '#domain/catalogue/search.ts';
-import { toLatinDigits } from '#domain/customers/check-form.ts';
+import { comparedDigits } from '#domain/customers/phone-digits.ts';
 import { UNPAID_SCOPES, type UnpaidScope } from '#domain/orders/unpaid-limit.ts';
 import type { CallContext } from '#server/context.ts';
 
 /** Keyed hashes by scope. The first one uses the current secret, all others previous secrets. */
 export type OrderSource = { readonly [S in UnpaidScope]?: readonly string[] };
-
-/** Only the last digits are compared, which ignores country code and leading zero. */
-const PHONE_DIGITS = 9;
-const SHORTEST_PHONE = 6;
-
-const normalisePhone = (text: string): string => {
-  const digits = toLatinDigits(text).replace(/\D/g, '');
-  return digits.length < SHORTEST_PHONE ? '' : digits.slice(-PHONE_DIGITS);
-};
 
 const normaliseAddress = (line: string, postalCode: string): string =>
   normaliseSearch(`${line} ${postalCode}`).replaceAll(' ', '');
@@ -34,7 +25,7 @@ export const readSource = (
     secrets.map((key) => createHmac('sha256', key).update(`${scope} ${text}`).digest('base64url'));
   const texts: Readonly<Record<UnpaidScope, string>> = {
     account: String(customerId),
-    phone: normalisePhone(delivery?.MobileNo ?? ''),
+    phone: comparedDigits(delivery?.MobileNo ?? ''),
     address: normaliseAddress(delivery?.AddressLineOne ?? '', delivery?.PostalCode ?? ''),
     network: address,
   };

@@ -1,10 +1,10 @@
+import { COUPON_DAYS, type CouponFault, findCouponFault, isCouponCode } from '#domain/cart/coupon-terms.ts';
 import { COUPON_MAXIMUM, PRICE_TYPE } from '#domain/constants.ts';
 import type { CouponTerms } from '#server/coupons/add-coupon.ts';
 import { UsageError } from '../terminal/command.ts';
 import { DAY_MS, formatDay, JSON_OPTION, readDay, readHundredths, readWhole } from '../terminal/options.ts';
 import { formatPlain } from '../terminal/plain-text.ts';
 
-export const DEFAULT_DAYS = 30;
 export const DEFAULT_PER_CUSTOMER = 1;
 
 export const COUPON_OPTIONS = {
@@ -29,7 +29,7 @@ type Given = Readonly<Partial<Record<Option, string | boolean | undefined>>>;
 
 export const readCode = (text: string): string => {
   const code = text.toUpperCase();
-  if (!/^[A-Z0-9][A-Z0-9_-]*$/.test(code) || code.length > COUPON_MAXIMUM)
+  if (!isCouponCode(code))
     throw new UsageError(
       `CODE must consist of letters, digits, - and _, at most ${COUPON_MAXIMUM}, not '${formatPlain(text)}'.`,
     );
@@ -70,6 +70,12 @@ const readFirstOrder = (given: Given, current: boolean): boolean => {
   return given['any-order'] ? false : given['first-order'] === true || current;
 };
 
+const FAULTS: Readonly<Record<CouponFault, string>> = {
+  maximum_of_sum: '--maximum requires --percent.',
+  percent_too_high: '--percent must be at most 100.',
+  coupon_ends_first: '--ends must not be before --starts.',
+};
+
 const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
   const percent = read(given, 'percent', (option, value) => readHundredths(option, value, 100), undefined);
   const amount = read(given, 'amount', readHundredths, undefined);
@@ -81,9 +87,7 @@ const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
     : percent === undefined
       ? current.priceType
       : PRICE_TYPE.percentage;
-  const isFixed = priceType === PRICE_TYPE.fixedValue;
   const maximum = readOrNone(given, 'maximum', readHundredths, becomesFixed ? null : current.maximumDiscount);
-  if (isFixed && maximum !== null) throw new UsageError('--maximum requires --percent.');
   const terms: CouponTerms = {
     name: {
       en: read(given, 'name-en', readName, current.name.en),
@@ -100,7 +104,8 @@ const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
     perCustomerLimit: readOrNone(given, 'per-customer', readWhole, current.perCustomerLimit),
     firstOrderOnly: readFirstOrder(given, current.firstOrderOnly),
   };
-  if (terms.endsAt <= terms.startsAt) throw new UsageError('--ends must not be before --starts.');
+  const fault = findCouponFault(terms);
+  if (fault) throw new UsageError(FAULTS[fault]);
   return terms;
 };
 
@@ -120,7 +125,7 @@ export const readNewTerms = (code: string, given: Given, now: number): CouponTer
     maximumDiscount: null,
     category: null,
     startsAt,
-    endsAt: startsAt + DEFAULT_DAYS * DAY_MS,
+    endsAt: startsAt + COUPON_DAYS * DAY_MS,
     usageLimit: null,
     perCustomerLimit: DEFAULT_PER_CUSTOMER,
     firstOrderOnly: false,

@@ -1,3 +1,4 @@
+import { COUPON_DAYS } from '#domain/cart/coupon-terms.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
@@ -25,7 +26,6 @@ import {
 import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
 import {
   COUPON_OPTIONS,
-  DEFAULT_DAYS,
   DEFAULT_PER_CUSTOMER,
   readChangedTerms,
   readCode,
@@ -101,7 +101,7 @@ const addCommand: Command = {
   details: [
     '--minimum   minimum order value of the products; --maximum caps a percentage discount',
     '--category  limits the coupon to the products of one category; KEY as in categories.json',
-    `--ends      last day of validity; default: ${DEFAULT_DAYS} days`,
+    `--ends      last day of validity; default: ${COUPON_DAYS} days`,
     `--limit     maximum number of uses by all customers; --per-customer by each customer (default: ${DEFAULT_PER_CUSTOMER})`,
     '--first-order  only for the first order of a customer; cancelled and unpaid orders do not count',
   ],
@@ -133,6 +133,7 @@ const REFUSALS: Readonly<Record<ChangeRefusal['code'], (code: string) => string>
   ended_before: (code) => `Coupon ${code} has already ended.`,
   not_ended: (code) => `Coupon ${code} has not ended.`,
   category_unknown: () => 'There is no such category.',
+  conflict: (code) => `Coupon ${code} has just been changed. Try again.`,
 };
 
 const reportChange = (
@@ -171,7 +172,7 @@ const reopenCommand: Command = {
   usage: 'CODE [--ends YYYY-MM-DD] [--json]',
   summary: 'Reactivates an ended coupon.',
   details: [
-    `--ends sets the new last day. The default for an expired coupon is ${DEFAULT_DAYS} days from today.`,
+    `--ends sets the new last day. The default for an expired coupon is ${COUPON_DAYS} days from today.`,
     'A coupon that is used up also needs a higher limit: coupons edit CODE --limit N.',
   ],
   run: async (args, terminal) => {
@@ -184,7 +185,7 @@ const reopenCommand: Command = {
         throw new UsageError('--ends must not be in the past.');
       const reopened = await reopenCoupon(app, code, {
         endsAt: lastDay === undefined ? undefined : lastDay + DAY_MS,
-        defaultEnd: readToday(now) + DEFAULT_DAYS * DAY_MS,
+        defaultEnd: readToday(now) + COUPON_DAYS * DAY_MS,
       });
       return reportChange(terminal, code, reopened, values.json, 'can be used again');
     });

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { toRupees } from '#domain/money.ts';
-import { findCustomer, findCustomers } from '#server/customers/list-customers.ts';
-import { collectPersonalData, isEmpty } from '#server/customers/personal-data.ts';
+import { findCustomer, findCustomers, findGuests, readCustomerId } from '#server/customers/list-customers.ts';
 import { listAllOrders } from '#server/orders/list-all-orders.ts';
+import { exportCustomer, exportPerson } from '#server/people/export-person.ts';
 import { paymentName } from '../orders/order-text.ts';
 import { type Command, type CommandGroup, readArguments } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
@@ -34,6 +34,7 @@ const findCommand: Command = {
         email: customer.email,
         name: `${customer.first_name} ${customer.last_name}`.trim(),
         phone: customer.mobile,
+        guest: customer.is_guest === 1,
         orders: Number(customer.orders),
         since: customer.created_at,
       }));
@@ -47,12 +48,13 @@ const findCommand: Command = {
         );
       else {
         listTable(
-          ['Id', 'E-mail', 'Name', 'Phone', 'Orders', 'Since'],
-          customers.map(({ id, email, name, phone, orders, since }) => [
+          ['Id', 'E-mail', 'Name', 'Phone', 'Guest', 'Orders', 'Since'],
+          customers.map(({ id, email, name, phone, guest, orders, since }) => [
             id,
             email,
             name,
             phone,
+            guest ? 'yes' : '',
             orders,
             formatDay(since),
           ]),
@@ -68,25 +70,35 @@ const MAX_SHOWN = 1000;
 
 const showCommand: Command = {
   usage: 'EMAIL-OR-ID [--json]',
-  summary: 'Shows a customer’s account and orders.',
+  summary: 'Shows an account and its orders, or those of a guest, by the id.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const name = readOne(positionals, 'one e-mail or id');
     return withShop(terminal, async ({ db }) => {
       const customer = await findCustomer(db.read, name);
       if (!customer) {
-        if (values.json) terminal.print(formatJson({ ok: false, error: { code: 'not_found' } }));
-        else terminal.warn(formatPlain(`There is no customer '${name}'.`));
+        const guests = await findGuests(db.read, name);
+        const error = { code: 'not_found', ...(guests.length > 0 && { guests }) };
+        if (values.json) terminal.print(formatJson({ ok: false, error }));
+        else
+          terminal.warn(
+            formatPlain(
+              guests.length > 0
+                ? `There is no account '${name}'. Guests with this e-mail, to be shown by the id: ${guests.join(', ')}`
+                : `There is no customer '${name}'.`,
+            ),
+          );
         return 1;
       }
-      const orders = await listAllOrders(db, { customer: customer.email, limit: MAX_SHOWN });
+      const orders = await listAllOrders(db, { customer: String(customer.id), limit: MAX_SHOWN });
       if (values.json) {
-        const { first_name, last_name, postal_code, created_at, ...account } = customer;
+        const { first_name, last_name, postal_code, created_at, is_guest, ...account } = customer;
         terminal.print(
           formatJson({
             ok: true,
             customer: {
               ...account,
+              guest: is_guest === 1,
               firstName: first_name,
               lastName: last_name,
               postalCode: postal_code,
@@ -105,7 +117,8 @@ const showCommand: Command = {
       }
       const place = [customer.address, customer.city, customer.state, customer.postal_code, customer.country];
       for (const line of [
-        `${customer.first_name} ${customer.last_name} <${customer.email}> (id ${customer.id})`,
+        `${customer.first_name} ${customer.last_name}${customer.email && ` <${customer.email}>`} (id ${customer.id})`,
+        ...(customer.is_guest === 1 ? ['Guest, without an account'] : []),
         `Phone: ${customer.mobile || '-'}`,
         `Address: ${place.filter(Boolean).join(', ') || '-'}`,
         `Language: ${customer.locale}, customer since ${formatDay(customer.created_at)}`,
@@ -128,26 +141,31 @@ const showCommand: Command = {
 };
 
 const exportCommand: Command = {
-  usage: 'EMAIL [--out FILE]',
+  usage: 'EMAIL-OR-ID [--out FILE]',
   summary: 'Prints all data stored about a person as one JSON document.',
-  details: ['--out writes it to a new file that only its owner can read.'],
+  details: [
+    'An e-mail stands for the account and all guests with it, the id of a guest for this guest alone.',
+    '--out writes it to a new file that only its owner can read.',
+  ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { out: { type: 'string' } });
-    const email = readOne(positionals, 'one e-mail').trim();
-    return withShop(terminal, async ({ db, clock }) => {
-      const data = await collectPersonalData(db.read, email);
-      if (isEmpty(data)) {
-        terminal.warn(formatPlain(`No data is stored about ${email}.`));
+    const name = readOne(positionals, 'one e-mail or id').trim();
+    return withShop(terminal, async (app) => {
+      const id = readCustomerId(name);
+      const exported = await (id === undefined ? exportPerson(app, name) : exportCustomer(app, id));
+      if (!exported.ok) {
+        terminal.warn(formatPlain(`No data is stored about ${name}.`));
         return 1;
       }
-      const document = { email, exported_at: new Date(clock.now()).toISOString(), ...data };
+      const { data, ...about } = exported.value;
+      const document = { ...about, ...data };
       if (values.out === undefined) {
         terminal.print(formatJson(document));
         return 0;
       }
       const file = resolve(terminal.directory, values.out);
       await writeFile(file, `${JSON.stringify(document, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
-      terminal.print(formatPlain(`All data about ${email} was written to ${file}.`));
+      terminal.print(formatPlain(`All data about ${name} was written to ${file}.`));
       return 0;
     });
   },

@@ -11,9 +11,11 @@ const describeRefusal = ({ code }: SetEmailRefusal, name: string, email: string)
     case 'email_invalid':
       return `'${email}' is not an e-mail address of at most 150 characters.`;
     case 'email_same':
-      return `${email} is already the e-mail of this account.`;
+      return `${email} is already the e-mail of this customer.`;
     case 'email_taken':
       return `Another account has the e-mail ${email}.`;
+    case 'conflict':
+      return `The e-mail of '${name}' has changed.`;
   }
 };
 
@@ -21,13 +23,14 @@ export const setEmailCommand: Command = {
   usage: 'EMAIL-OR-ID NEW-EMAIL [--json]',
   summary: 'Changes the e-mail of an account and notifies both addresses.',
   details: [
+    'A guest, named by the id, gets no mail; later mails about its orders go to the new e-mail.',
     'All sessions of the account end. The customer logs in with the new e-mail and the same password.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const [name, email, ...more] = positionals.map((text) => text.trim());
     if (name === undefined || email === undefined || more.length > 0)
-      throw new UsageError('Expected an account and its new e-mail.');
+      throw new UsageError('Expected an account or the id of a guest, and the new e-mail.');
     return withShop(terminal, async (app) => {
       const moved = await setEmail(app, name, email);
       if (values.json)
@@ -36,7 +39,9 @@ export const setEmailCommand: Command = {
         );
       else if (moved.ok)
         terminal.print(
-          formatPlain(`Account ${moved.value.id}: ${moved.value.from} is now ${moved.value.to}.`),
+          formatPlain(
+            `Customer ${moved.value.id}: ${moved.value.from || 'no e-mail'} is now ${moved.value.to}.`,
+          ),
         );
       else terminal.warn(formatPlain(describeRefusal(moved.error, name, email)));
       return moved.ok ? 0 : 1;

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { LABEL_MAXIMUM, type LabelFault } from '#i18n/check-label.ts';
 import { LOCALES } from '#i18n/locales.ts';
-import type { CurrentLabel, WrongLabel } from '#server/labels/change-labels.ts';
+import type { WrongLabel } from '#server/labels/change-labels.ts';
+import type { CurrentLabel } from '#server/labels/list-labels.ts';
 import type { Override } from '#server/labels/shop-labels.ts';
 import { formatPlain } from '../terminal/plain-text.ts';
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { normaliseSearch, searchWords } from '#domain/catalogue/search.ts';
 import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
-import { changeLabels, listLabels, resetLabels } from '#server/labels/change-labels.ts';
+import { changeLabels, resetLabels } from '#server/labels/change-labels.ts';
+import { createLabelMatch, listLabels } from '#server/labels/list-labels.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION, readOne } from '../terminal/options.ts';
@@ -30,13 +30,7 @@ const listCommand: Command = {
   details: ['Case, accents, Arabic vowel marks and the order of the words are ignored.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, { ...JSON_OPTION, ...FILTER });
-    const wanted = positionals.join(' ').toLowerCase();
-    const words = searchWords(wanted);
-    const isWanted = (key: string, text: string): boolean => {
-      if (key.toLowerCase().includes(wanted)) return true;
-      const normalised = normaliseSearch(text);
-      return words.length > 0 && words.every((word) => normalised.includes(word));
-    };
+    const isWanted = createLabelMatch(positionals.join(' '));
     const locales = values.language === undefined ? LOCALES : [readLanguage(values.language)];
     return withShop(terminal, async (app) => {
       const all = (await Promise.all(locales.map((locale) => listLabels(app, locale)))).flat();

@@ -2,8 +2,8 @@ import { ORDER_STATUS } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { ORDER_STATES, type OrderState, orderStatus } from '#domain/orders/order.ts';
 import { listAllOrders, listFailedRefunds } from '#server/orders/list-all-orders.ts';
+import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';
-import { formatCsvLine } from '../terminal/csv.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import {
   formatAmount,

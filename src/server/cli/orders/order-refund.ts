@@ -32,6 +32,17 @@ export const formatRefusal = (orderName: string, refusal: PartRefusal, action: s
       return `Only ${formatAmount(refusal.rest)} of order ${refusal.number} can still be refunded. Nothing was changed.`;
     case 'failed_before':
       return `An earlier refund of order ${refusal.number} failed: use --again, or refund everything that is left. Nothing was changed.`;
+    case 'conflict':
+      return `Order ${refusal.number} was changed in the meantime. Nothing was changed.`;
+    case 'nothing_chosen':
+      return `Order ${refusal.number}: no pieces were chosen. Nothing was changed.`;
+    case 'line_unknown':
+      return `Order ${refusal.number} has no line ${refusal.lineId}. Nothing was changed.`;
+    case 'too_many_pieces':
+      return `Only ${refusal.left} pieces of line ${refusal.lineId} can still be refunded. Nothing was changed.`;
+    case 'return_unknown':
+    case 'return_state':
+      return 'This return cannot be refunded. Nothing was changed.';
     case 'not_allowed':
       return `Order ${refusal.number} is ${refusal.state}: '${action}' is not possible, nothing was changed.`;
   }

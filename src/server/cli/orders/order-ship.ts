@@ -26,6 +26,7 @@ const describeRefusal = (orderName: string, refusal: ShipRefusal): string => {
   switch (refusal.code) {
     case 'not_found':
     case 'not_allowed':
+    case 'conflict':
       return formatRefusal(orderName, refusal, 'ship');
     case 'nothing_left':
       return `Order ${refusal.number} has nothing left to ship.`;

@@ -35,6 +35,7 @@ export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundO
   subtotal: toRupees(order.subtotal),
   shipping: toRupees(order.shipping),
   discount: toRupees(order.discount),
+  fee: toRupees(order.fee),
   total: toRupees(order.total),
   items: lines.map((line) => ({
     id: line.id,
@@ -120,7 +121,7 @@ export const describeOrder = (
   payment: string,
 ): string[] => [
   `Order ${order.number} (id ${order.id}): ${order.state}`,
-  `Placed ${formatInstant(order.placed_at)} by ${formatPlain(order.email)}, payment method: ${payment}`,
+  `Placed ${formatInstant(order.placed_at)} by ${formatPlain(order.email || 'a guest without an e-mail')}, payment method: ${payment}`,
   ...(order.note === '' ? [] : [`Note: ${formatPlain(order.note)}`]),
   'Delivery:',
   ...listDelivery(order.delivery_json),
@@ -141,7 +142,7 @@ export const describeOrder = (
     ]),
   ),
   '',
-  `Items ${formatAmount(order.subtotal)}, shipping ${formatAmount(order.shipping)}, discount ${formatAmount(order.discount)}${order.coupon_code ? ` (${formatPlain(order.coupon_code)})` : ''}: ${formatAmount(order.total)}`,
+  `Items ${formatAmount(order.subtotal)}, shipping ${formatAmount(order.shipping)}, discount ${formatAmount(order.discount)}${order.coupon_code ? ` (${formatPlain(order.coupon_code)})` : ''}${order.fee > 0 ? `, cash fee ${formatAmount(order.fee)}` : ''}: ${formatAmount(order.total)}`,
   '',
   ...listParcels({ lines, shipments }),
   ...sumRefundsByDay(refunds),

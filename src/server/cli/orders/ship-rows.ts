@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Carriage, checkCarriage } from '#server/fulfilment/check-shipment.ts';
 import type { PiecesOfItem } from '#server/fulfilment/ship-order.ts';
+import { readCsv } from '#server/platform/table/read-csv.ts';
 import { UsageError } from '../terminal/command.ts';
-import { readCsv } from '../terminal/read-csv.ts';
 
 export interface ShipRow extends Carriage {
   readonly order: string;
@@ -12,10 +12,10 @@ const COLUMNS = ['order', 'carrier', 'tracking', 'tracking_url'] as const;
 const REQUIRED = COLUMNS.slice(0, 3);
 
 export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
-  const parsed = readCsv(text);
-  if (!parsed) return refuse(['The file is not valid CSV: a quoted field is not closed.']);
-  const [head, ...rows] = parsed;
-  const names = head?.fields.map((name) => name.trim().toLowerCase()) ?? [];
+  const parsed = readCsv(Buffer.from(text));
+  if (!parsed.ok) return refuse(['The file is not valid CSV: a quoted field is not closed.']);
+  const [head, ...rows] = parsed.value;
+  const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = REQUIRED.filter((name) => !names.includes(name));
   const unknown = names.filter((name) => !COLUMNS.some((column) => column === name));
   if (missing.length > 0) return refuse([`Line 1: the column ${missing.join(', ')} is missing.`]);
@@ -23,7 +23,7 @@ export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
   const faults: string[] = [];
   const read: ShipRow[] = [];
   const seen = new Map<string, number>();
-  for (const { line, fields } of rows) {
+  for (const { line, cells: fields } of rows) {
     const field = (name: (typeof COLUMNS)[number]) => (fields[names.indexOf(name)] ?? '').trim();
     const order = field('order').toUpperCase();
     const carriage = checkCarriage({

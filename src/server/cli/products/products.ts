@@ -1,4 +1,11 @@
-import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalogue/product-status.ts';
+import {
+  DRAFT,
+  HIDDEN,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  PUBLISHED,
+  SCHEDULED,
+} from '#domain/catalogue/product-status.ts';
 import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
 import { setStatus } from '#server/catalogue/manage/set-status.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
@@ -15,7 +22,7 @@ const readStatus = (text: string): ProductStatus => {
 };
 
 const listCommand: Command = {
-  usage: '[--status published|hidden] [--category KEY] [--limit N] [--json]',
+  usage: '[--status draft|scheduled|published|hidden] [--category KEY] [--limit N] [--json]',
   summary: 'Lists products with price, discount, stock and status, in catalogue order.',
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
@@ -64,22 +71,50 @@ const showCommand: Command = {
   },
 };
 
-const statusCommand = (status: ProductStatus, summary: string, details: readonly string[]): Command => ({
-  usage: 'KEY ... [--json]',
+const REFUSED = {
+  not_found: 'There is no product',
+  no_pictures: 'There is no picture of the product',
+  time_missing: 'There is no time for the product',
+  status_conflict: 'The status has changed of',
+  time_over: 'The time is over for the product',
+} as const;
+
+/** Reads `2026-12-01T09:00+05:30`. */
+const readTime = (text: string): number => {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at))
+    throw new UsageError(`--at must be a time such as 2026-12-01T09:00+05:30, not '${text}'.`);
+  return at;
+};
+
+interface StatusCommand {
+  readonly status: ProductStatus;
+  readonly summary: string;
+  readonly details?: readonly string[];
+  readonly isTimed?: boolean;
+}
+
+const statusCommand = ({ status: wanted, summary, details = [], isTimed }: StatusCommand): Command => ({
+  usage: `KEY ... ${isTimed ? '[--at TIME] ' : ''}[--json]`,
   summary,
   details,
   run: async (args, terminal) => {
-    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const { values, positionals } = readArguments(args, {
+      ...JSON_OPTION,
+      ...(isTimed && { at: { type: 'string' } as const }),
+    });
     if (positionals.length === 0) throw new UsageError('Expected one or more products.');
+    const publishAt = typeof values.at === 'string' ? readTime(values.at) : null;
+    const status = publishAt === null ? wanted : SCHEDULED;
     return withShop(terminal, async (app) => {
-      const set = await setStatus(app, positionals, status);
+      const set = await setStatus(app, positionals, status, { publishAt });
       if (values.json) terminal.print(formatJson(set.ok ? { ok: true, status, products: set.value } : set));
       else if (set.ok)
         for (const { key, isChanged } of set.value)
           terminal.print(`${key} ${isChanged ? 'is now' : 'was already'} ${status}.`);
       else
         for (const name of set.error.names)
-          terminal.warn(`There is no product '${formatPlain(name)}'. Nothing was changed.`);
+          terminal.warn(`${REFUSED[set.error.code]} '${formatPlain(name)}'. Nothing was changed.`);
       return set.ok ? 0 : 1;
     });
   },
@@ -93,10 +128,22 @@ export const productsCommands: CommandGroup = {
     ['set', setCommand],
     [
       'hide',
-      statusCommand('hidden', 'Hides products; nothing is deleted.', [
-        'Their pages return 410 and they cannot be ordered. Earlier orders, mails and downloads are not affected.',
-      ]),
+      statusCommand({
+        status: HIDDEN,
+        summary: 'Archives products; nothing is deleted.',
+        details: [
+          'Their pages return 410 and they cannot be ordered. Earlier orders, mails and downloads are not affected.',
+        ],
+      }),
     ],
-    ['publish', statusCommand('published', 'Publishes hidden products again.', [])],
+    [
+      'publish',
+      statusCommand({
+        status: PUBLISHED,
+        summary: 'Publishes drafts and archived products, at once or at a time.',
+        isTimed: true,
+      }),
+    ],
+    ['unpublish', statusCommand({ status: DRAFT, summary: 'Turns products into drafts.' })],
   ]),
 };

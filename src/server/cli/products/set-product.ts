@@ -1,4 +1,5 @@
-import { setTerms, type TermChanges, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
+import { setTerms, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
+import type { TermChanges } from '#server/catalogue/manage/write-terms.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { DAY_MS, JSON_OPTION, readDay, readHundredths, readOne, readWhole } from '../terminal/options.ts';
@@ -21,6 +22,7 @@ const SENTENCES: Readonly<Record<Exclude<TermRefusal['code'], 'not_found'>, stri
   discount_not_below_price: 'The discounted price must be below the price.',
   period_without_discount: 'The product has no discount: use --discount together with the dates.',
   ends_before_start: 'The discount would end before it starts.',
+  conflict: 'The product was changed meanwhile.',
 };
 
 const readChanges = (given: Given): TermChanges => {

@@ -6,7 +6,7 @@ import {
   adjustStock,
   MAX_STOCK,
   type StockFault,
-} from '#server/catalogue/manage/adjust-stock.ts';
+} from '#server/catalogue/stock/adjust-stock.ts';
 import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION } from '../terminal/options.ts';
@@ -32,6 +32,8 @@ const explain = ({ code, name, stock }: StockFault): string => {
       return `'${name}' has ${stock} pieces: stock cannot go below 0`;
     case 'too_many':
       return `'${name}' would have more than ${MAX_STOCK} pieces`;
+    case 'conflict':
+      return `'${name}' now has ${stock} pieces`;
   }
 };
 

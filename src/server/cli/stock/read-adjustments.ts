@@ -1,5 +1,5 @@
-import type { Adjustment } from '#server/catalogue/manage/adjust-stock.ts';
-import { readCsv } from '../terminal/read-csv.ts';
+import type { Adjustment } from '#server/catalogue/stock/adjust-stock.ts';
+import { readCsv } from '#server/platform/table/read-csv.ts';
 
 export interface CsvFault {
   readonly line: number;
@@ -25,15 +25,15 @@ export const readAdjustments = (
 ): { readonly adjustments: readonly Adjustment[]; readonly faults: readonly CsvFault[] } => {
   const faults: CsvFault[] = [];
   const report = (line: number, message: string) => void faults.push({ line, message });
-  const rows = readCsv(text);
-  const [header, ...records] = rows ?? [];
-  const columns = header?.fields.map((field) => field.trim().toLowerCase()) ?? [];
-  if (!rows) report(1, 'a quoted field is not closed');
+  const parsed = readCsv(Buffer.from(text));
+  const [header, ...records] = parsed.ok ? parsed.value : [];
+  const columns = header?.cells.map((field) => field.trim().toLowerCase()) ?? [];
+  if (!parsed.ok) report(1, 'a quoted field is not closed');
   else if (columns.length < 2 || columns.some((column, at) => column !== COLUMNS[at]))
     report(header?.line ?? 1, 'the first line must be key,quantity or key,quantity,reason');
   if (faults.length > 0) return { adjustments: [], faults };
   if (records.length === 0) report(1, 'there are no rows below the header');
-  const adjustments = records.flatMap(({ line, fields }): Adjustment[] => {
+  const adjustments = records.flatMap(({ line, cells: fields }): Adjustment[] => {
     const [name = '', amount = '', own = ''] = fields.map((field) => field.trim());
     const quantity = readQuantity(amount, mode);
     if (fields.length < 2 || fields.length > columns.length)

@@ -1,5 +1,5 @@
-import { listStockHistory } from '#server/catalogue/manage/adjust-stock.ts';
 import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
+import { listStockHistory } from '#server/catalogue/stock/adjust-stock.ts';
 import { type Command, type CommandGroup, readArguments } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { formatInstant, LIST_OPTIONS, readNone, readOne, readWhole } from '../terminal/options.ts';

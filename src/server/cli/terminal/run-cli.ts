@@ -1,3 +1,4 @@
+import { asActor, COMMAND_LINE } from '#server/audit/actor.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { COMMANDS } from '../commands.ts';
 import { type Command, type CommandGroup, type Terminal, UsageError } from './command.ts';
@@ -43,7 +44,7 @@ const runCommand = async (
     return 0;
   }
   try {
-    return await command.run(args, terminal);
+    return await asActor(COMMAND_LINE, () => command.run(args, terminal));
   } catch (error) {
     if (error instanceof UsageError) {
       printError(args, terminal, 'usage', error.message);

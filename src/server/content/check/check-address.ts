@@ -69,7 +69,9 @@ export const checkLink = (address: string, language: Locale, known: KnownContent
   if (isBarePath(pathname))
     return `The link "${address}" has no language. Write /${language}${pathname === '/' ? '/' : address}.`;
   const locale = readPathLocale(pathname);
-  if (locale === undefined || !isPagePath(decode(pathname)))
+  const [, , name = '', ...more] = pathname.split('/');
+  const isOwn = more.length === 0 && known.pages.has(name);
+  if (locale === undefined || (!isOwn && !isPagePath(decode(pathname))))
     return `There is no page "${pathname}" in the shop.`;
   if (locale !== language)
     return `The link "${address}" is in the other language. Write /${language}${address.slice(locale.length + 1)}.`;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCALES } from '#i18n/locales.ts';
-import { COLLECTIONS } from '../collections.ts';
+import { COLLECTIONS } from '#server/texts.ts';
 import { checkFile, type FileFault } from './check-file.ts';
 import { readKnownContent } from './known-content.ts';
 

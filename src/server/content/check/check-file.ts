@@ -1,11 +1,11 @@
 import type { Locale } from '#i18n/locales.ts';
+import type { Collection } from '#server/texts.ts';
 import { pageSchema, questionSchema } from '../../../content/schemas.ts';
-import type { Collection } from '../collections.ts';
-import { parseHead, splitHead } from '../head.ts';
+import { parseFrontMatter, splitFrontMatter } from '../front-matter.ts';
 import { checkText } from './check-text.ts';
 import type { KnownContent } from './known-content.ts';
 
-export const SCHEMAS = { pages: pageSchema, faq: questionSchema } as const;
+const SCHEMAS = { pages: pageSchema, faq: questionSchema } as const;
 
 export const BODY = 'body';
 
@@ -14,36 +14,51 @@ export interface FileFault {
   readonly line: number;
   /** Front matter field, or `body`; undefined for a fault of the complete file. */
   readonly field?: string;
-  /** Only for `body`: line from 1, not counting the front matter and the blank lines after it. */
-  readonly bodyLine?: number;
   readonly message: string;
 }
 
-const NO_HEAD =
-  'The file must begin with a line "---", then its head, such as "title: About us", then a line "---" again.';
+const NO_FRONT_MATTER =
+  'The file must begin with a line "---", then its front matter, such as "title: About us", then a line "---" again.';
 
-const checkHead = (collection: Collection, written: string): FileFault[] => {
-  const head = parseHead(written);
+interface HeadFault {
+  /** What the fault is about; undefined for the whole front matter. */
+  readonly name: string | undefined;
+  /** The same, if it is a known field. */
+  readonly field: string | undefined;
+  readonly message: string;
+}
+
+/** Faults of parsed front matter. */
+export const checkHead = (collection: Collection, values: object): HeadFault[] =>
+  (SCHEMAS[collection].safeParse(values).error?.issues ?? []).map((issue) => {
+    const { path, message } = issue;
+    const [field, index] = path;
+    const name = field ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
+    const entry = typeof index === 'number' ? `Entry ${index + 1}: ` : '';
+    return {
+      name: name === undefined ? undefined : String(name),
+      field: field === undefined ? undefined : String(field),
+      message: field === undefined ? message : `${entry}${message}`,
+    };
+  });
+
+const checkFrontMatter = (collection: Collection, written: string): FileFault[] => {
+  const head = parseFrontMatter(written);
   if (!head.ok) {
     const { line, reason } = head.error;
     return [
       {
         line: line + 1,
-        message: `The head cannot be parsed; a text that contains a colon must be in "quotes". Details: ${reason}`,
+        message: `The front matter cannot be parsed; a text that contains a colon must be in "quotes". Details: ${reason}`,
       },
     ];
   }
   const values = head.value ?? {};
-  if (typeof values !== 'object' || Array.isArray(values)) return [{ line: 1, message: NO_HEAD }];
+  if (typeof values !== 'object' || Array.isArray(values)) return [{ line: 1, message: NO_FRONT_MATTER }];
   const lines = written.split('\n');
-  return (SCHEMAS[collection].safeParse(values).error?.issues ?? []).map((issue) => {
-    const { path, message } = issue;
-    const [field, index] = path;
-    const name = field ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
-    const line = lines.findIndex((one) => name !== undefined && one.startsWith(`${String(name)}:`)) + 2;
-    if (field === undefined) return { line, message };
-    const entry = typeof index === 'number' ? `Entry ${index + 1}: ` : '';
-    return { line, field: String(field), message: `${entry}${message}` };
+  return checkHead(collection, values).map(({ name, field, message }) => {
+    const line = lines.findIndex((one) => name !== undefined && one.startsWith(`${name}:`)) + 2;
+    return { line, ...(field !== undefined && { field }), message };
   });
 };
 
@@ -53,16 +68,14 @@ export const checkFile = (
   text: string,
   known: KnownContent,
 ): FileFault[] => {
-  const parts = splitHead(text);
-  if (!parts) return [{ line: 1, message: NO_HEAD }];
+  const parts = splitFrontMatter(text);
+  if (!parts) return [{ line: 1, message: NO_FRONT_MATTER }];
   const { written, body, bodyLine } = parts;
-  const emptyLines = (/^(?:[ \t]*\n)*/.exec(body)?.[0].split('\n').length ?? 1) - 1;
   return [
-    ...checkHead(collection, written),
+    ...checkFrontMatter(collection, written),
     ...checkText(body, language, known).map(({ line, message }) => ({
       line: bodyLine + line - 1,
       field: BODY,
-      bodyLine: line - emptyLines,
       message,
     })),
   ];

@@ -6,6 +6,8 @@ export interface KnownContent {
   readonly pictures: ReadonlySet<string>;
   /** Questions in all languages, because a page falls back to the other language. */
   readonly questions: ReadonlySet<string>;
+  /** Addresses of pages that were made in the office. */
+  readonly pages: ReadonlySet<string>;
 }
 
 const PICTURE = /\.(?:webp|jpe?g|png|avif|gif|svg)$/i;
@@ -19,6 +21,7 @@ export const readKnownContent = async (root: string): Promise<KnownContent> => {
     ...LOCALES.map((locale) => listFiles(join(content, 'faq', locale))),
   ]);
   return {
+    pages: new Set(),
     pictures: new Set(pictures.filter((name) => PICTURE.test(name))),
     questions: new Set(
       questions

@@ -22,7 +22,8 @@ export const findConfirmationRefusal = async (
   const { email, isConfirmed } = await lockContact(db, customerId);
   if (isConfirmed) return undefined;
   const standing = { ...(await readOrderStanding(db, customerId)), isConfirmed };
-  return needsConfirmedContact(standing, total, await getConfirmationLimits(db))
-    ? { status: 409, code: 'contact_unconfirmed', values: { contact: maskEmail(email) } }
-    : undefined;
+  if (!needsConfirmedContact(standing, total, await getConfirmationLimits(db))) return undefined;
+  return email === ''
+    ? { status: 409, code: 'guest_email' }
+    : { status: 409, code: 'contact_unconfirmed', values: { contact: maskEmail(email) } };
 };

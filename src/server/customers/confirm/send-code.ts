@@ -59,7 +59,8 @@ export const sendContactCode: Handler<'send-contact-code'> = async (
 ) => {
   const { email, isConfirmed, wait } = await app.db.write(async (db) => {
     const contact = await lockContact(db, customerId);
-    if (contact.isConfirmed) return { ...contact, wait: 0 };
+    // A guest without an e-mail has nothing to confirm.
+    if (contact.isConfirmed || contact.email === '') return { ...contact, wait: 0 };
     const at = app.clock.now();
     const left = await renewCode(db, customerId, Channel, contact, at);
     if (left > 0) return { ...contact, wait: left };

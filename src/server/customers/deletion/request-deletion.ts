@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
+import { isPassword } from '#server/passwords/hash-password.ts';
+import { hashToken } from '#server/platform/secrets/token.ts';
 import { listOpenOrders } from '../erase-customer.ts';
-import { isPassword } from '../password.ts';
-import { hashToken } from '../session.ts';
 import { DELETION_DELAY_MS, describeDeletion } from './find-deletion.ts';
 
 /** Also ends the account's other sessions. Has no effect if a deletion is pending. */

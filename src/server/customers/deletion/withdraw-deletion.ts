@@ -5,8 +5,8 @@ import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
+import { hashToken } from '#server/platform/secrets/token.ts';
 import type { Refusal } from '#server/refusal.ts';
-import { hashToken } from '../session.ts';
 import { describeDeletion } from './find-deletion.ts';
 
 const withdrawDeletion = async (db: Transaction<Database>, id: number, now: number): Promise<void> => {

@@ -4,13 +4,13 @@ import { ok, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
+import { checkNewPassword } from '#server/passwords/check-new-password.ts';
+import { hashPassword } from '#server/passwords/hash-password.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { createDeviceToken } from '../devices/device-token.ts';
 import { saveAddress } from '../devices/known-address.ts';
 import { recogniseCallerByEmail } from '../devices/recognise-caller.ts';
-import { hashPassword } from '../password.ts';
-import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { findResetNonce, sendResetCode, spendResetCode } from './reset-code.ts';
 
 const WRONG: Refusal = { status: 400, code: 'otp_wrong' };

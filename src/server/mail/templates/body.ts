@@ -1,5 +1,6 @@
 import { splitSentence } from '#i18n/split-sentence.ts';
 import type { Translate } from '#i18n/translate.ts';
+import type { DocumentFile } from '#server/tax/document-file.ts';
 
 /** A text in both formats, already escaped for HTML. Use the functions below to create one. */
 export interface Phrase {
@@ -32,6 +33,7 @@ export interface MailBody {
 }
 
 export interface RenderedMail {
+  readonly files: readonly DocumentFile[];
   readonly subject: string;
   readonly text: string;
   readonly html: string;

@@ -83,10 +83,15 @@ export const writeSellerApproved = (name: string, shop: string, t: Translate, si
   ],
 });
 
-export const writeSellerRejected = (name: string, t: Translate): MailBody => ({
+/** @param explanation text of the staff */
+export const writeSellerRejected = (name: string, explanation: string, t: Translate): MailBody => ({
   subject: t('mail_seller_rejected_subject'),
   title: t('mail_seller_rejected_title'),
-  blocks: [greet(t, name), paragraph(sentence(t, 'mail_seller_rejected_text'))],
+  blocks: [
+    greet(t, name),
+    paragraph(sentence(t, 'mail_seller_rejected_text')),
+    ...(explanation === '' ? [] : [paragraph(userText(explanation))]),
+  ],
 });
 
 export const writeForeignPayment = (

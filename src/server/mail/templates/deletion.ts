@@ -1,4 +1,5 @@
 import { formatDate } from '#i18n/format.ts';
+import { joinWords } from '#i18n/format-choices.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { keepAccountPath, pagePath } from '#routes/paths.ts';
 import type { MailData } from '#server/outbox/queue-mail.ts';
@@ -20,7 +21,7 @@ export const writeDeletionRequested = (
       greet(t, name),
       paragraph(sentence(t, 'mail_deletion_text', { date })),
       ...(orders.length > 0
-        ? [paragraph(sentence(t, 'mail_deletion_orders', { orders: orders.join(', ') }))]
+        ? [paragraph(sentence(t, 'mail_deletion_orders', { orders: joinWords(orders, t.locale) }))]
         : []),
       paragraph(sentence(t, 'mail_deletion_what')),
       paragraph(sentence(t, 'mail_deletion_keep')),

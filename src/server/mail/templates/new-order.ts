@@ -31,7 +31,7 @@ export const writeNewOrder = (found: FoundOrder, t: Translate): MailBody => {
       { kind: 'bill', rows: listBill(found, t, { withSku: true }) },
       heading(t('mail_order_address')),
       listAddress(found),
-      paragraph(userText(order.email)),
+      ...(order.email === '' ? [] : [paragraph(userText(order.email))]),
       ...(order.note.trim() === ''
         ? []
         : [heading(t('mail_new_order_note')), paragraph(userText(order.note))]),

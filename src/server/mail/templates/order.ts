@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { ORDER_LINK_DAYS } from '#domain/orders/order-link.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { orderPath, pagePath } from '#routes/paths.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import type { OrderMailKind } from '#server/outbox/queue-mail.ts';
@@ -61,6 +61,7 @@ export const listBill = (
     row(t('mail_order_subtotal'), formatMoney(order.subtotal)),
     ...(lines.some((line) => line.is_digital === 0) ? [row(t('mail_order_shipping'), shipping)] : []),
     ...(order.discount > 0 ? [{ ...discount, amount: userText(formatMoney(-order.discount)) }] : []),
+    ...(order.fee > 0 ? [row(t('mail_order_cash_fee'), formatMoney(order.fee))] : []),
     { ...row(t('mail_order_total'), formatMoney(order.total)), isTotal: true },
   ];
 };
@@ -74,7 +75,7 @@ export const writeOrderMail = (
   kind: OrderMailKind,
   found: FoundOrder,
   t: Translate,
-  siteUrl: string,
+  orderUrl: string,
 ): MailBody => {
   const { order, lines } = found;
   const locale = readLocale(t.locale);
@@ -86,7 +87,6 @@ export const writeOrderMail = (
   const say = (key: Parameters<Translate>[0]) => paragraph(sentence(t, key, values));
   const isCash = order.payment_method === PAYMENT_METHOD.cashOnDelivery;
   const digital = lines.filter((line) => line.is_digital === 1);
-  const orderUrl = `${siteUrl}${orderPath(locale, order.id)}`;
   const bill: Block[] = [heading(t('mail_order_lines')), { kind: 'bill', rows: listBill(found, t) }];
   const subject = t(`mail_${kind}_subject`, values);
   const title = t(`mail_${kind}_title`);
@@ -134,7 +134,7 @@ export const writeOrderMail = (
           say('mail_order_cancelled_text'),
           ...bill,
           note(sentence(t, 'mail_order_cancelled_note')),
-          button(t('mail_footer_link'), `${siteUrl}${pagePath(locale, 'contact-us')}`),
+          button(t('mail_order_button'), orderUrl),
         ],
       };
     case 'order_refunded':
@@ -150,3 +150,18 @@ export const writeOrderMail = (
       };
   }
 };
+
+export const writeOrderLink = (
+  { number, placed_at }: FoundOrder['order'],
+  t: Translate,
+  orderUrl: string,
+): MailBody => ({
+  subject: t('mail_order_link_subject', { number }),
+  title: t('mail_order_link_title'),
+  blocks: [
+    paragraph(sentence(t, 'mail_order_link_text', { number, date: formatDate(placed_at) })),
+    button(t('mail_order_button'), orderUrl),
+    paragraph(sentence(t, 'mail_order_link_valid', { n: String(ORDER_LINK_DAYS) })),
+    note(sentence(t, 'mail_order_link_note')),
+  ],
+});

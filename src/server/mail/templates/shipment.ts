@@ -1,9 +1,6 @@
 import { formatDate } from '#i18n/format.ts';
-import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { orderPath } from '#routes/paths.ts';
-import type { FoundOrder } from '#server/orders/find-order.ts';
-import { countShipped } from '#server/orders/list-shipments.ts';
+import { countLeft, type FoundOrder } from '#server/orders/find-order.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { type BillRow, button, heading, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 import { listAddress, listChoices } from './order.ts';
@@ -13,7 +10,7 @@ export const writeShipment = (
   found: FoundOrder,
   shipmentId: number,
   t: Translate,
-  siteUrl: string,
+  orderUrl: string,
 ): MailBody => {
   const { order, lines, shipments } = found;
   const shipment = shipments.find(({ id }) => id === shipmentId);
@@ -31,7 +28,7 @@ export const writeShipment = (
   });
   // Ignores later shipments, because the mail lists the items that remained after this one.
   const until = shipments.filter(({ id }) => id <= shipmentId);
-  const isRest = lines.some((line) => line.is_digital === 0 && countShipped(until, line.id) < line.quantity);
+  const isRest = lines.some((line) => countLeft({ shipments: until }, line) > 0);
   return {
     subject: t('mail_shipment_sent_subject', values),
     title: t('mail_shipment_sent_title'),
@@ -41,7 +38,9 @@ export const writeShipment = (
         kind: 'bill',
         rows: [
           { name: userText(t('mail_shipment_carrier')), amount: userText(shipment.carrier) },
-          { name: userText(t('mail_shipment_tracking')), amount: userText(shipment.tracking_number) },
+          ...(shipment.tracking_number === ''
+            ? []
+            : [{ name: userText(t('mail_shipment_tracking')), amount: userText(shipment.tracking_number) }]),
         ],
       },
       ...(shipment.tracking_url ? [button(t('mail_shipment_track'), shipment.tracking_url)] : []),
@@ -50,7 +49,7 @@ export const writeShipment = (
       ...(isRest ? [note(sentence(t, 'mail_shipment_rest'))] : []),
       heading(t('mail_order_address')),
       listAddress(found),
-      button(t('mail_order_button'), `${siteUrl}${orderPath(readLocale(t.locale), order.id)}`),
+      button(t('mail_order_button'), orderUrl),
     ],
   };
 };

@@ -24,7 +24,7 @@ export const writeSignInLink = (token: string, isLate: boolean, t: Translate, si
   ],
 });
 
-const describeDevice = (browser: string, system: string, t: Translate) => {
+export const describeDevice = (browser: string, system: string, t: Translate) => {
   if (browser !== '' && system !== '') return sentence(t, 'mail_device_both', { browser, system });
   if (browser === '' && system === '') return sentence(t, 'mail_device_unknown');
   return sentence(t, 'mail_device_one', { name: browser || system });

@@ -5,6 +5,7 @@ import { listRefunds } from '#server/orders/list-refunds.ts';
 import type { OrderRecord } from '#server/orders/move-order.ts';
 import type { Payment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { issueCreditNote } from '#server/tax/issue-credit-note.ts';
 
 const TAKEOVER_MS = 60_000;
 
@@ -44,6 +45,7 @@ export const createRefund = async (
       check_at: payment ? now + TAKEOVER_MS : null,
     })
     .execute();
+  await issueCreditNote(db, orderId, now, amount);
 };
 
 export const createRemainingRefund = async (

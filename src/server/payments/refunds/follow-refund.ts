@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import { formatMoney } from '#i18n/format.ts';
+import { once } from '#server/audit/once.ts';
+import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
 import { listRefunds, type RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { addOrderNote } from '#server/orders/note-on-order.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { readRefundable } from './create-refund.ts';
 import { FOLLOW_UP_MS, type Refund, refundPayment } from './refund.ts';
 
@@ -61,46 +65,68 @@ export const followRefunds = async (app: App, orderId: number): Promise<boolean>
   return isAnswered;
 };
 
-/**
- * Retries failed refunds with new keys, because the old ones are final. Returns the number of retried refunds.
- * @param isRequested true if requested by the operator, which restarts the retry period
- */
-const retryFailedRefunds = (
+interface Retry {
+  readonly cause: string;
+  /** True if requested by the staff, which restarts the retry period. */
+  readonly isRequested: boolean;
+  readonly requestKey?: string | undefined;
+}
+
+/** Retries failed refunds with new keys, because the old ones are final. Returns the number of retried refunds. */
+const retryInside = async (
+  db: Transaction<Database>,
+  app: App,
+  orderId: number,
+  { cause, isRequested }: Retry,
+): Promise<number> => {
+  const order = await lockOrder(db, orderId);
+  if (!order) return 0;
+  const payment = await findPayment(db, orderId);
+  const now = app.clock.now();
+  let again = 0;
+  for (const refund of await listRefunds(db, orderId)) {
+    if (refund.state !== 'failed') continue;
+    const amount = formatMoney(refund.amount);
+    if (refund.amount > (await readRefundable(db, order, payment))) {
+      // Other refunds have been made since, possibly in the provider's dashboard.
+      await db.deleteFrom('refund').where('key', '=', refund.key).execute();
+      await addOrderNote(db, orderId, `${cause}: ${amount} exceeds the refundable amount`, now);
+      continue;
+    }
+    again += 1;
+    const key = randomUUID();
+    const created_at = isRequested ? now : refund.created_at;
+    await db
+      .updateTable('refund')
+      .set({ key, state: 'due', reference: null, check_at: now, created_at })
+      .where('key', '=', refund.key)
+      .execute();
+    await addOrderNote(db, orderId, `${cause}: refund of ${amount} retried`, now);
+  }
+  if (isRequested && again > 0)
+    await recordAudit(db, {
+      action: 'order.retry-refund',
+      subject: 'order',
+      subjectId: orderId,
+      after: { refunds: again },
+      at: now,
+    });
+  return again;
+};
+
+const retryFailedRefunds = (app: App, orderId: number, retry: Retry): Promise<number> =>
+  app.db.write((db) =>
+    once(db, { key: retry.requestKey, at: app.clock.now() }, () => retryInside(db, app, orderId, retry)),
+  );
+
+/** @returns undefined if there was no failed refund */
+export const refundAgain = async (
   app: App,
   orderId: number,
   cause: string,
-  isRequested: boolean,
-): Promise<number> =>
-  app.db.write(async (db) => {
-    const order = await lockOrder(db, orderId);
-    if (!order) return 0;
-    const payment = await findPayment(db, orderId);
-    const now = app.clock.now();
-    let again = 0;
-    for (const refund of await listRefunds(db, orderId)) {
-      if (refund.state !== 'failed') continue;
-      const amount = formatMoney(refund.amount);
-      if (refund.amount > (await readRefundable(db, order, payment))) {
-        // Other refunds have been made since, possibly in the provider's dashboard.
-        await db.deleteFrom('refund').where('key', '=', refund.key).execute();
-        await addOrderNote(db, orderId, `${cause}: ${amount} exceeds the refundable amount`, now);
-        continue;
-      }
-      again += 1;
-      const key = randomUUID();
-      const created_at = isRequested ? now : refund.created_at;
-      await db
-        .updateTable('refund')
-        .set({ key, state: 'due', reference: null, check_at: now, created_at })
-        .where('key', '=', refund.key)
-        .execute();
-      await addOrderNote(db, orderId, `${cause}: refund of ${amount} retried`, now);
-    }
-    return again;
-  });
-
-export const refundAgain = async (app: App, orderId: number, cause: string): Promise<Refund | undefined> => {
-  const again = await retryFailedRefunds(app, orderId, cause, true);
+  requestKey?: string,
+): Promise<Refund | undefined> => {
+  const again = await retryFailedRefunds(app, orderId, { cause, isRequested: true, requestKey });
   const refund = await refundPayment(app, orderId);
   return again > 0 || refund !== 'refunded' ? refund : undefined;
 };
@@ -108,7 +134,8 @@ export const refundAgain = async (app: App, orderId: number, cause: string): Pro
 export const settleRefund = async (app: App, refund: RefundRecord): Promise<void> => {
   if (refund.state === 'refunded') await followRefund(app, refund);
   else {
-    if (refund.state === 'failed') await retryFailedRefunds(app, refund.order_id, 'after a refusal', false);
+    if (refund.state === 'failed')
+      await retryFailedRefunds(app, refund.order_id, { cause: 'after a refusal', isRequested: false });
     await refundPayment(app, refund.order_id);
   }
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
+import { copyDatabase } from '#server/platform/database/copy-database.ts';
 import type { DatabaseConfig } from '#server/platform/database/database-config.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fileExists } from '#server/platform/storage/files.ts';
@@ -16,9 +16,6 @@ export interface BackupReport {
   readonly orders: number;
   readonly files: number;
 }
-
-/** Copies all pages in one step, since SQLite restarts the copy whenever another process writes. */
-const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Creates the file atomically. The shop may be running.
@@ -44,12 +41,7 @@ export const backUpShop = async (
   await mkdir(staging, { mode: PRIVATE_FOLDER });
   try {
     const copy = join(staging, DATABASE_ENTRY);
-    const source = new DatabaseSync(database.file, { readOnly: true, timeout: 10_000 });
-    try {
-      await backup(source, copy, { rate: ALL_PAGES });
-    } finally {
-      source.close();
-    }
+    await copyDatabase(database.file, copy);
     const { orders } = checkDatabase(copy);
     const createdAt = new Date(now).toISOString();
     await writeFile(join(staging, MANIFEST_ENTRY), `${JSON.stringify({ format: 1, createdAt, orders })}\n`);

@@ -1,15 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists but belongs to another user.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
+import { isAlive } from '../is-alive.ts';
 
 /** Creates an empty file `PID.ID`. */
 export const leaseBuild = async (folder: string, id: string): Promise<{ release(): Promise<void> }> => {

@@ -1,3 +1,4 @@
+import type { AuditEntryTable, OfficeRequestTable } from './tables/audit.ts';
 import type {
   CatalogueSourceTable,
   CategoryPathTable,
@@ -5,6 +6,7 @@ import type {
   ColorTable,
   ManufacturerTable,
   MediaTable,
+  MergedTermTable,
   PositionedTable,
   ShippingMethodTable,
   SizeTable,
@@ -17,18 +19,32 @@ import type {
   ContactMessageTable,
   CountryTable,
   CustomerListItemTable,
+  CustomerSearchTable,
   CustomerSessionTable,
   CustomerTable,
   EmailChangeTable,
   KnownAddressTable,
+  MessageReplyTable,
   PasswordCodeTable,
   SignInLinkTable,
   StateProvinceTable,
   SubscriberTable,
   VendorRequestTable,
 } from './tables/customer.ts';
-import type { ProductListingTable, SearchDocumentTable, SearchWordTable } from './tables/listing.ts';
-import type { BannerTable, CampaignTable, CouponTable } from './tables/marketing.ts';
+import type {
+  CatalogueImportRowTable,
+  CatalogueImportSourceTable,
+  CatalogueImportTable,
+  SheetMappingTable,
+} from './tables/import.ts';
+import type {
+  ProductListingTable,
+  SearchDocumentTable,
+  SearchTermTable,
+  SearchWordTable,
+} from './tables/listing.ts';
+import type { AnnouncementTable, BannerTable, CampaignTable, CouponTable } from './tables/marketing.ts';
+import type { HeldFormTable, ListViewTable, OfficeUndoTable } from './tables/office.ts';
 import type {
   OrderEventTable,
   OrderLineTable,
@@ -40,7 +56,16 @@ import type {
   SandboxRefundTable,
   UnpaidOrderTable,
 } from './tables/order.ts';
+import type {
+  OrderCountTable,
+  OrderNoteTable,
+  OrderSummaryTable,
+  ProductSalesDayTable,
+  RefundLineTable,
+  SalesDayTable,
+} from './tables/order-office.ts';
 import type { OutboxTable } from './tables/outbox.ts';
+import type { PriceChangeRowTable, PriceChangeTable } from './tables/price-change.ts';
 import type {
   ProductAttributeTable,
   ProductAttributeValueTable,
@@ -48,18 +73,38 @@ import type {
   ProductImageTable,
   ProductSizeTable,
   ProductTable,
+  ProductTextTable,
   ProductTraceTable,
+  ProductVersionTable,
   ReviewTable,
   StockAdjustmentTable,
+  StockMovementTable,
 } from './tables/product.ts';
+import type { RemittanceDraftTable, RemittanceRowTable, RemittanceTable } from './tables/remittance.ts';
+import type { OrderReturnTable, ReturnLineTable, ReturnPictureTable } from './tables/return.ts';
 import type { ShipmentLineTable, ShipmentTable } from './tables/shipment.ts';
 import type { LabelOverrideTable, PagePurgeTable, PeriodicJobTable, SettingTable } from './tables/site.ts';
+import type {
+  MemberDeviceTable,
+  MemberLinkTable,
+  MemberSessionTable,
+  MemberTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+} from './tables/staff.ts';
+import type { TaxDocumentTable, TaxSeriesTable } from './tables/tax.ts';
+import type { TextAddressTable, TextEditorTable, TextPageTable, TextRevisionTable } from './tables/words.ts';
 
 /**
  * Money is integer paise, times are integer milliseconds, flags are 0 or 1, `..._json` is JSON text. `key` is the
  * catalogue's stable text id, `id` the one in the API and in URLs.
  */
 export interface Database {
+  catalogue_import: CatalogueImportTable;
+  catalogue_import_row: CatalogueImportRowTable;
+  catalogue_import_source: CatalogueImportSourceTable;
+  sheet_mapping: SheetMappingTable;
   setting: SettingTable;
   /** Import times are the base for relative dates of a catalogue. */
   import_record: { kind: string; key: string; imported_at: number };
@@ -68,6 +113,7 @@ export interface Database {
   category: CategoryTable;
   category_path: CategoryPathTable;
   manufacturer: ManufacturerTable;
+  merged_term: MergedTermTable;
   vendor: VendorTable;
   size: SizeTable;
   color: ColorTable;
@@ -76,6 +122,8 @@ export interface Database {
   shipping_method: ShippingMethodTable;
   attribute: PositionedTable;
   product: ProductTable;
+  product_text: ProductTextTable;
+  product_version: ProductVersionTable;
   product_trace: ProductTraceTable;
   product_image: ProductImageTable;
   product_size: ProductSizeTable;
@@ -90,8 +138,11 @@ export interface Database {
   search_name: { name: string; product_id: number };
   search_word: SearchWordTable;
   search_trigram: { trigram: string; word_id: number };
+  search_term: SearchTermTable;
   review: ReviewTable;
   stock_adjustment: StockAdjustmentTable;
+  stock_movement: StockMovementTable;
+  announcement: AnnouncementTable;
   banner: BannerTable;
   campaign: CampaignTable;
   campaign_product: { campaign_id: number; product_id: number; position: number };
@@ -112,10 +163,32 @@ export interface Database {
   payment: PaymentTable;
   payment_event: PaymentEventTable;
   refund: RefundTable;
+  refund_line: RefundLineTable;
+  order_note: OrderNoteTable;
+  order_return: OrderReturnTable;
+  return_line: ReturnLineTable;
+  return_picture: ReturnPictureTable;
+  order_summary: OrderSummaryTable;
+  order_term: { term: string; order_id: number };
+  order_count: OrderCountTable;
+  order_refund_day: { order_id: number; day: number; amount: number };
+  sales_day: SalesDayTable;
+  product_sales_day: ProductSalesDayTable;
   sandbox_payment: SandboxPaymentTable;
   sandbox_refund: SandboxRefundTable;
+  remittance: RemittanceTable;
+  remittance_row: RemittanceRowTable;
+  remittance_draft: RemittanceDraftTable;
+  tax_document: TaxDocumentTable;
+  tax_series: TaxSeriesTable;
   subscriber: SubscriberTable;
   contact_message: ContactMessageTable;
+  message_reply: MessageReplyTable;
+  customer_search: CustomerSearchTable;
+  customer_term: { term: string; customer_id: number };
+  /** Written by triggers only. */
+  product_search: { product_id: number; search_text: string };
+  product_term: { term: string; product_id: number };
   vendor_request: VendorRequestTable;
   password_code: PasswordCodeTable;
   known_address: KnownAddressTable;
@@ -124,6 +197,24 @@ export interface Database {
   outbox: OutboxTable;
   page_purge: PagePurgeTable;
   label_override: LabelOverrideTable;
+  text_address: TextAddressTable;
+  text_editor: TextEditorTable;
+  text_page: TextPageTable;
+  text_revision: TextRevisionTable;
   periodic_job: PeriodicJobTable;
+  audit_entry: AuditEntryTable;
+  member: MemberTable;
+  member_link: MemberLinkTable;
+  member_session: MemberSessionTable;
+  member_device: MemberDeviceTable;
+  recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_challenge: PasskeyChallengeTable;
+  office_request: OfficeRequestTable;
+  held_form: HeldFormTable;
+  list_view: ListViewTable;
+  office_undo: OfficeUndoTable;
+  price_change: PriceChangeTable;
+  price_change_row: PriceChangeRowTable;
   rate_limit: { key: string; free_at: number };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { isKnownVariable, looksLikeOurs } from './known-variables.ts';
+import { isKnownVariable, looksLikeShopVariable } from './known-variables.ts';
 
 type Variables = Record<string, string | undefined>;
 
@@ -34,7 +34,7 @@ export const parseEnvironmentFile = (text: string): EnvironmentFile => {
     const earlier = lineOf.get(name);
     if (earlier !== undefined) faults.push(`line ${number}: ${name} is already set on line ${earlier}`);
     lineOf.set(name, number);
-    if (!isKnownVariable(name) && looksLikeOurs(name))
+    if (!isKnownVariable(name) && looksLikeShopVariable(name))
       warnings.push(`line ${number}: ${name} is not a setting of the shop`);
     const quote = /^["'`]/.exec(value)?.[0];
     if (quote === undefined || value.indexOf(quote, 1) > 0) continue;

@@ -49,7 +49,7 @@ const dropLetter = (name: string, at: number): string => name.slice(0, at) + nam
 const listForms = (name: string): string[] => [name, ...Array.from(name, (_, at) => dropLetter(name, at))];
 
 /** True if the name has a prefix of the shop's variables, or is one typing error away from one of them. */
-export const looksLikeOurs = (name: string): boolean => {
+export const looksLikeShopVariable = (name: string): boolean => {
   if (PREFIXES.test(name)) return true;
   const forms = new Set(listForms(name.toUpperCase()));
   return KNOWN_VARIABLES.some(

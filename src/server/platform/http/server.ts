@@ -3,13 +3,16 @@ import type { Duplex } from 'node:stream';
 import { type AnswerHeaders, pairHeaders } from '#server/platform/http/headers/header-list.ts';
 import { type ConnectionRules, guardConnections } from './connections.ts';
 import { findRequestId } from './request-id.ts';
+import { limitBodyTime } from './slow-body.ts';
 
 /** Limits in milliseconds and bytes. */
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
-  /** Timeouts for the headers and for the complete request. */
+  /** Timeouts for the headers and for the complete request, which may be an upload on a slow line. */
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: 10 * 60_000,
+  /** Timeout for a body, unless its handler allows a slow one. */
+  bodyTimeout: 30_000,
   /** `serve.ts` waits longer than this before it closes a replaced process. */
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 2_000,
@@ -21,10 +24,12 @@ const MAX_HEADERS = 100;
 /** A client with 5 KB/s still reads 1.5 MB between two checks. Interrupted downloads resume with range requests. */
 const READERS = { checkEveryMs: 5 * 60_000, leastBytes: 64 * 1024 };
 
+const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
+
 const STATUS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  [LATE]: '408 Request Timeout',
 };
 
 const ID_HEADER = 'X-Request-Id';
@@ -108,6 +113,9 @@ export const createShopServer = (
   const responses = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(options, (request, response) => {
     responses.set(request.socket, response);
+    limitBodyTime(request, options.bodyTimeout, () =>
+      refuse(answer, Object.assign(new Error('slow body'), { code: LATE }), request.socket, response),
+    );
     if (hasTwoHosts(request)) response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
     else listener(request, response);
   });

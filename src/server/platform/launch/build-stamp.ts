@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 const FOLDERS = ['src', 'public'];
 const FILES = ['astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
 /** Excluded, because the demo data reaches built pages only through the database, which the chrome key covers. */
-const LEFT_OUT = ['src/demo'];
+const EXCLUDED = ['src/demo'];
 
 export type BuildFacts = {
   /** Base of absolute URLs. */
@@ -36,5 +36,5 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile() && entry.name !== '.DS_Store')
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !LEFT_OUT.some((left) => path.startsWith(`${left}/`)));
+    .filter((path) => !EXCLUDED.some((left) => path.startsWith(`${left}/`)));
 }

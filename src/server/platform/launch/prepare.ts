@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { sweepImports } from '#server/catalogue/imports/sweep-imports.ts';
 import { seedIfEmpty } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
 import type { Config } from '#server/config/config.ts';
@@ -7,6 +8,7 @@ import type { App } from '#server/context.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { buildWhenNeeded } from './build.ts';
+import { sweepFiles } from './sweep-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -34,8 +36,10 @@ const findBuild = async (app: App, interrupted: AbortSignal): Promise<Omit<Prepa
 
 /** Migrates the database, imports the demo catalogue and builds, as needed. @throws StartupError */
 export async function prepareShop(config: Config, interrupted: AbortSignal): Promise<PreparedShop> {
+  await sweepFiles(config.varDir);
   const app = await openApp(config);
   try {
+    await sweepImports(app);
     await seedIfEmpty(app, (line) => console.log(line));
     if (interrupted.aborted) return { app, build: undefined, isOutdated: false };
     return { app, ...(await findBuild(app, interrupted)) };

@@ -2,6 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Build } from '#server/platform/builds/builds.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { tightenFiles } from '#server/platform/storage/tighten-permissions.ts';
+import { createOwnerLink } from '#server/staff/links/owner-link.ts';
 import { prepareShop } from './prepare.ts';
 import { writePidFile } from './processes/pid-file.ts';
 import { assertPortIsFree } from './processes/port.ts';
@@ -31,15 +32,16 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
 
   await tighten(config);
   const { app, build, isOutdated } = await prepareShop(config, interrupted);
+  if (interrupted.aborted || !build) return app.close();
+  const ownerLink = await createOwnerLink(app);
   await app.close();
-  if (interrupted.aborted || !build) return;
   if (isOutdated) console.error(formatOutdated(build).join('\n'));
 
   const workers = await startWorkers(config, app.log, build);
   // Registered before the pid file exists.
   restartOnHangUp(workers, app.log);
   const pidFile = await writePidFile(config.varDir);
-  console.log(formatSummary(config, workers.url, { build, isOutdated }).join('\n'));
+  console.log(formatSummary(config, workers.url, { build, isOutdated, ownerLink }).join('\n'));
   await aborted(interrupted);
   console.log('Stopping ...');
   await workers.close();

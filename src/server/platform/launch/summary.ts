@@ -9,14 +9,23 @@ import { isLocalTrial } from '#server/platform/http/local/local-request.ts';
 
 type Feature = readonly [name: string, state: 'on' | 'off' | 'test' | 'sandbox' | '', note: string];
 
+export interface StartedShop {
+  readonly build: Build;
+  readonly isOutdated: boolean;
+  /** One-time link for the first owner; undefined if there is one. */
+  readonly ownerLink?: string | undefined;
+}
+
 export function formatSummary(
   config: Config,
   url: string,
-  { build, isOutdated }: { readonly build: Build; readonly isOutdated: boolean },
+  { build, isOutdated, ownerLink }: StartedShop,
 ): string[] {
   const places = [
     ['Shop', url],
     ...(config.siteUrl === url ? [] : [['Public URL', config.siteUrl]]),
+    ['Office', ownerLink ?? `${config.siteUrl}/office`],
+    ...(ownerLink === undefined ? [] : [['', 'This link opens the office once, within 15 minutes.']]),
     ['Mode', config.shopMode],
     ['Build', `${build.id}${isOutdated ? ' (OUTDATED: the last build failed)' : ''}`],
     ['Processes', String(config.webConcurrency)],
@@ -31,7 +40,7 @@ export function formatSummary(
   ];
   return [
     '',
-    ...places.map(([name = '', value]) => `  ${name.padEnd(15)} ${value}`),
+    ...places.map(([name = '', value = '']) => `  ${name.padEnd(15)} ${value}`),
     '',
     ...features.map(([name, state, note]) => `  ${name.padEnd(15)} ${state.padEnd(8)} ${note}`.trimEnd()),
     '',

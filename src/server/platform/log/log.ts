@@ -20,10 +20,11 @@ const HIDDEN_FIELDS = [
   'where',
 ];
 
-/** Removes the query and the token of a download. */
+/** Removes the query, and the token of a download or of a link to the office. */
 const cutUrl = (url: unknown): string => {
   const [path = ''] = String(url ?? '').split('?', 1);
-  return (isDownloadPath(path) ? path.replace(/[^/]+$/, HIDDEN) : path).slice(0, 200);
+  const hasToken = isDownloadPath(path) || path.startsWith('/office/welcome/');
+  return (hasToken ? path.replace(/[^/]+$/, HIDDEN) : path).slice(0, 200);
 };
 
 /** Writes JSON lines to stdout. `requestId` equals the response's `X-Request-Id`. */

@@ -30,10 +30,10 @@ const STATE: { readonly [K in keyof ShopState]: readonly [name: string, help: st
 export interface Metrics {
   /** @param begun start in `performance.now()` time, also in the other methods */
   watch(request: IncomingMessage, response: ServerResponse, begun: number): void;
-  noteAnswer(request: IncomingMessage, response: ServerResponse, begun: number): void;
-  noteCached(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  recordResponse(request: IncomingMessage, response: ServerResponse, begun: number): void;
+  recordCached(request: IncomingMessage, response: ServerResponse, begun: number): void;
   /** 'refused' means that the queue was full. */
-  notePage(source: 'rendered' | 'refused'): void;
+  countPage(source: 'rendered' | 'refused'): void;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -111,12 +111,12 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
     watch: (request, response, begun) => {
       response.once('finish', () => note(request, response, begun));
     },
-    noteAnswer: note,
-    noteCached: (request, response, begun) => {
+    recordResponse: note,
+    recordCached: (request, response, begun) => {
       pageCounts.kept += 1;
       note(request, response, begun);
     },
-    notePage: (source) => {
+    countPage: (source) => {
       pageCounts[source] += 1;
     },
     handle: async (request, response) => {

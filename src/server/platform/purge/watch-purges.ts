@@ -3,11 +3,11 @@ import { splitHosts } from '#server/platform/database/replicas/hosts.ts';
 import { listenToPostgres } from './listen-to-postgres.ts';
 import { pollSqlite } from './poll-sqlite.ts';
 import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
-import { refreshLabelsFirst } from './refresh-labels-first.ts';
+import { refreshWordsFirst } from './refresh-words-first.ts';
 
-/** The triggers are in migrations 011 and 013. */
+/** The triggers are in migrations 011, 013, 080 and 081. */
 export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {
-  const labels = refreshLabelsFirst(app, {
+  const words = refreshWordsFirst(app, {
     // Prevents renderings from a replica that lacks the change.
     drop: (tags) => {
       app.db.catchUp();
@@ -20,14 +20,14 @@ export const watchPurges = async (app: App, pages: PurgeListener): Promise<Purge
   });
   const { database } = app.config;
   const watch = await (database.kind === 'sqlite'
-    ? pollSqlite(app, labels)
-    : listenToPostgres(splitHosts(database.url) ?? [], app.log, labels));
+    ? pollSqlite(app, words)
+    : listenToPostgres(splitHosts(database.url) ?? [], app.log, words));
   // Changes before the subscription were missed.
-  await app.labels.refresh();
+  await Promise.all([app.labels.refresh(), app.texts.refresh(), app.announcements.refresh()]);
   return {
     close: async () => {
       await watch.close();
-      await labels.close();
+      await words.close();
     },
   };
 };

@@ -6,11 +6,16 @@ export type Purpose =
   | 'password-code'
   | 'contact-code'
   | 'digital-download'
+  | 'order-link'
   | 'rate-limit'
   | 'device'
   | 'known-address'
   | 'email-change'
-  | 'unpaid-order';
+  | 'unpaid-order'
+  | 'totp-secret'
+  | 'member-device'
+  | 'office-form'
+  | 'preview';
 
 export interface ShopSecrets {
   readonly current: string;

@@ -27,6 +27,8 @@ export interface Bucket {
   get(key: string): Promise<StoredObject | undefined>;
   head(key: string): Promise<ObjectFacts | undefined>;
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Also without such an object. */
+  delete(key: string): Promise<void>;
 }
 
 const ANSWER_WITHIN_MS = 20_000;
@@ -40,7 +42,11 @@ export const openBucket = (config: BucketConfig): Bucket => {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const root = `${config.endpoint}/${config.name}/${config.prefix}`;
 
-  const ask = async (method: 'GET' | 'HEAD' | 'PUT', key: string, body?: Uint8Array<ArrayBuffer>) => {
+  const ask = async (
+    method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+    key: string,
+    body?: Uint8Array<ArrayBuffer>,
+  ) => {
     const path = key.split('/').map(encodeURIComponent).join('/');
     const response = await client.fetch(`${root}${path}`, {
       method,
@@ -65,6 +71,10 @@ export const openBucket = (config: BucketConfig): Bucket => {
     },
     put: async (key, bytes) => {
       const response = await ask('PUT', key, new Uint8Array(bytes));
+      await response.body?.cancel();
+    },
+    delete: async (key) => {
+      const response = await ask('DELETE', key);
       await response.body?.cancel();
     },
   };

@@ -1,4 +1,4 @@
-import { stat, utimes } from 'node:fs/promises';
+import { rm, stat, utimes } from 'node:fs/promises';
 import { dirname, relative, sep } from 'node:path';
 import type { Bucket } from './bucket.ts';
 import { fileExists, writeAtomically } from './files.ts';
@@ -13,13 +13,17 @@ export interface FileStorage {
   isStored(path: string): Promise<boolean>;
   /** The file is durable when the promise resolves. */
   write(path: string, bytes: Uint8Array): Promise<void>;
+  remove(path: string): Promise<void>;
 }
+
+const removeLocal = (path: string): Promise<void> => rm(path, { force: true });
 
 const localFiles: FileStorage = {
   has: fileExists,
   fetchLatest: fileExists,
   isStored: fileExists,
   write: writeAtomically,
+  remove: removeLocal,
 };
 
 /** `root` is a local cache of the bucket. */
@@ -50,6 +54,10 @@ const bucketFiles = (root: string, bucket: Bucket): FileStorage => {
       await bucket.put(keyOf(path), bytes);
       await makePrivateFolder(dirname(path));
       await writeAtomically(path, bytes);
+    },
+    remove: async (path) => {
+      await bucket.delete(keyOf(path));
+      await removeLocal(path);
     },
   };
 };

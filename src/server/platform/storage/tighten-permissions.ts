@@ -11,7 +11,7 @@ interface Places {
 const SECRET = 'shop-secret';
 const MAIL = 'mail';
 /** Entries that the shop creates in `VAR_DIR`. */
-const OWN = [SECRET, MAIL, 'shop.pid', 'files', 'media'];
+const OWN = [SECRET, MAIL, 'shop.pid', 'files', 'imports', 'media', 'uploads'];
 /** File name of a mail in the local inbox. */
 const MAIL_FILE = /^\d+-\w+\.eml$/;
 const TEMPORARY = /^\..+\.tmp$/;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { ProductListingTable } from '#server/platform/database/tables/listing.ts';
@@ -69,6 +69,12 @@ const toEntries = async (db: Db, kind: Kind, members: Members): Promise<Entry[]>
   return rows.map((row) => ({ ...row, members: new Uint32Array(members.get(row.id) ?? []) }));
 };
 
+const invert = (order: Uint32Array): Uint32Array => {
+  const ranks = new Uint32Array(order.length);
+  for (let n = 0; n < order.length; n += 1) ranks[order[n] ?? 0] = n;
+  return ranks;
+};
+
 /**
  * Reads the listed products, without their texts. The result is a mixture if the catalogue changes meanwhile, so the
  * caller must check for changes afterwards.
@@ -85,10 +91,11 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
     prices: newColumn(),
     validUntil: newColumn(),
     ratings: newColumn(),
+    inStock: newColumn(),
     positions: newColumn(),
     added: newColumn(),
   };
-  const chunks = readInChunks<ProductListingTable>((last) =>
+  const chunks = readInChunks<Selectable<ProductListingTable>>((last) =>
     productsAfter.list(db, { after: last?.product_id ?? -1 }),
   );
   for await (const rows of chunks)
@@ -100,16 +107,19 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
       columns.prices.push(row.current_price);
       columns.validUntil.push(row.price_changes_at ?? Number.POSITIVE_INFINITY);
       columns.ratings.push(row.rating_tenths ?? 0);
+      columns.inStock.push(row.in_stock);
       columns.positions.push(row.position);
       columns.added.push(row.added_at);
     }
   const prices = new Float64Array(columns.prices);
+  const byPosition = await sortPlaces(new Float64Array(columns.positions));
   const part = async (kind: Part) => toEntries(db, kind, await readParts(db, kind, placeOf));
   return {
     ids: Float64Array.from(placeOf.keys()),
     prices,
     pricesValidUntil: new Float64Array(columns.validUntil),
     ratings: new Uint8Array(columns.ratings),
+    inStock: new Uint8Array(columns.inStock),
     entries: {
       category: await toEntries(db, 'category', categories),
       brand: await toEntries(db, 'brand', brands),
@@ -118,8 +128,9 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
       tag: await part('tag'),
       allergen: await part('allergen'),
     },
+    positionRanks: invert(byPosition),
     orders: {
-      position: await sortPlaces(new Float64Array(columns.positions)),
+      position: byPosition,
       current_price: await sortPlaces(prices),
       added_at: await sortPlaces(new Float64Array(columns.added)),
     },

@@ -99,7 +99,7 @@ export const listInOrder = (
   return idsOf(snapshot, page);
 };
 
-/** Returns the ids of a page of search results: products of `named` first, then the best matches. */
+/** Returns the ids of a page of search results: products of `named` first, then those in stock, then the best matches. */
 export const listByRelevance = (
   { snapshot, excludedBy, hits }: Selection,
   named: readonly number[],
@@ -107,18 +107,20 @@ export const listByRelevance = (
 ): number[] => {
   if (!hits) return [];
   const { places, scores } = hits;
-  const isFirst = new Set(named.map((id) => findPlace(snapshot.ids, id)));
-  const first: number[] = [];
-  const others: number[] = [];
+  const { ids, inStock, positionRanks } = snapshot;
+  const isNamed = new Set(named.map((id) => findPlace(ids, id)));
+  const results: number[] = [];
+  const keys = new Float64Array(places.length);
   for (let n = 0; n < places.length; n += 1) {
     const place = places[n] ?? 0;
-    if (excludedBy[place] === 0) (isFirst.has(place) ? first : others).push(n);
+    if (excludedBy[place] !== 0) continue;
+    const first = (isNamed.has(place) ? 2 : 0) + (inStock[place] ?? 0);
+    // One number, because comparing several takes longer. Scores have 16 bits.
+    keys[n] = (first * 0x1_00_00 + (scores[n] ?? 0)) * ids.length - (positionRanks[place] ?? 0);
+    results.push(n);
   }
-  const top = rank(first, scores, { limit, offset });
-  const rest = { limit: limit - top.length, offset: Math.max(0, offset - first.length) };
-  const best = [...top, ...rank(others, scores, rest)];
   return idsOf(
     snapshot,
-    best.map((n) => places[n] ?? 0),
+    rank(results, keys, { limit, offset }).map((n) => places[n] ?? 0),
   );
 };

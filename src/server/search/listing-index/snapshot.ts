@@ -26,10 +26,14 @@ export interface Snapshot {
   readonly pricesValidUntil: Float64Array;
   /** Tenths of a star; 0 without ratings. */
   readonly ratings: Uint8Array;
+  /** 1 if in stock. */
+  readonly inStock: Uint8Array;
   /** In display order. */
   readonly entries: Readonly<Record<Kind, readonly Entry[]>>;
   /** Places in ascending order of a column, then of the product id. */
   readonly orders: Readonly<Record<Order, Uint32Array>>;
+  /** By place: its number in the order of positions. */
+  readonly positionRanks: Uint32Array;
   /** Read for the first search. */
   readonly text?: TextIndex;
 }

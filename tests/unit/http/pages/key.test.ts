@@ -9,6 +9,8 @@ describe('the cache key of an address', () => {
     ['/en/?tab=%3Cscript%3E', '/en/'],
     ['/ar/product-detail/1/whey/prime?size=3', '/ar/product-detail/1/whey/prime'],
     ['/ar/product-detail/1/whey/prime?reviews=2&v=1', '/ar/product-detail/1/whey/prime?reviews=2'],
+    ['/en/product-detail/1/x/y?stars=5&order=newest', '/en/product-detail/1/x/y?order=newest&stars=5'],
+    ['/en/product-detail/1/x/y?stars=6&order=helpful&reviews=1', '/en/product-detail/1/x/y'],
     ['/ar/product-detail/1/whey/prime?reviews=9999', '/ar/product-detail/1/whey/prime'],
     ['/en/all-products/0/all-categories?utm=1&brand=3,2', '/en/all-products/0/all-categories?brand=2%2C3'],
     ['/en/all-products/0/all-categories?brand=3&brand=2', '/en/all-products/0/all-categories?brand=2%2C3'],

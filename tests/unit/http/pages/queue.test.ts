@@ -45,9 +45,9 @@ const fakeTimer = () => {
   };
 };
 
-const open = ({ atOnce = 1, most = 100, cost = 5 } = {}) => {
+const open = ({ concurrency = 1, maximum = 100, cost = 5 } = {}) => {
   const time = fakeTimer();
-  const queue = createRenderQueue({ atOnce, most: { page: most, variant: most } }, time.timer);
+  const queue = createRenderQueue({ concurrency, maximum: { page: maximum, variant: maximum } }, time.timer);
   const done: string[] = [];
   const refused: string[] = [];
   const ask = (name: string, kind: RenderKind = 'variant', address = 'a', isWanted = () => true) =>
@@ -81,8 +81,8 @@ describe('the render queue', () => {
   ] as const)('gives %s of the process while there are other requests', async (_, kind, share) => {
     const shop = open();
     requestMany(shop, 100, kind);
-    shop.queue.noteOther();
-    await shop.time.pass(1_000, () => shop.queue.noteOther());
+    shop.queue.recordOther();
+    await shop.time.pass(1_000, () => shop.queue.recordOther());
     expect(shop.done.length * 5).toBeGreaterThan(share * 0.8);
     expect(shop.done.length * 5).toBeLessThan(share * 1.2);
   });
@@ -90,7 +90,7 @@ describe('the render queue', () => {
   it('renders a search at once when none preceded it, however busy the process is', async () => {
     const shop = open();
     for (let n = 0; n < 10; n += 1) {
-      await shop.time.pass(100, () => shop.queue.noteOther());
+      await shop.time.pass(100, () => shop.queue.recordOther());
       void shop.ask(`${n}`);
       await shop.time.pass(0);
       expect(shop.done).toHaveLength(n + 1);
@@ -100,7 +100,7 @@ describe('the render queue', () => {
   it('returns to full speed once other requests stop', async () => {
     const shop = open({ cost: 100 });
     requestMany(shop, 4);
-    shop.queue.noteOther();
+    shop.queue.recordOther();
     await shop.time.pass(900);
     expect(shop.done).toHaveLength(4);
   });
@@ -122,7 +122,7 @@ describe('the render queue', () => {
   });
 
   it('makes room for an address by refusing the one with the most requests', async () => {
-    const shop = open({ most: 10 });
+    const shop = open({ maximum: 10 });
     requestMany(shop, 12, 'variant', 'flood');
     void shop.ask('honest', 'variant', 'other');
     await shop.time.pass(500);
@@ -152,7 +152,7 @@ describe('the render queue', () => {
 
   it('runs renderings that wait for a database concurrently, up to a limit', async () => {
     const time = fakeTimer();
-    const queue = createRenderQueue({ atOnce: 3, most: { page: 10, variant: 10 } }, time.timer);
+    const queue = createRenderQueue({ concurrency: 3, maximum: { page: 10, variant: 10 } }, time.timer);
     const answered = Promise.withResolvers<void>();
     let begun = 0;
     for (let n = 0; n < 5; n += 1)

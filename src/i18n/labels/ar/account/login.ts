@@ -11,10 +11,10 @@ export const login: Translated<typeof english> = {
   lbl_login_new_here: 'ليس لديك حساب؟',
   lbl_login_signup: 'أنشئ حسابًا',
   lbl_login_picture: 'رف عليه عبوات من منتجات التغذية الرياضية',
-  lbl_login_slogan: 'تغذية رياضية بملصقات صادقة',
+  lbl_login_slogan: 'تغذية رياضية ببيانات صادقة على كل عبوة',
   lbl_login_needs_script: 'يحتاج هذا النموذج إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
   lbl_login_link_title: 'تسجيل الدخول برابط',
   lbl_login_link_intro: 'اضغط الزر لتسجيل الدخول على هذا الجهاز. يُستخدم الرابط مرة واحدة.',
-  lbl_login_link_missing: 'تعمل هذه الصفحة بالرابط الذي في رسالتنا. افتح الرسالة واضغط الزر فيها.',
+  lbl_login_link_missing: 'تعمل هذه الصفحة بالرابط الذي أرسلناه إلى بريدك. افتح الرسالة واضغط الزر فيها.',
   lbl_login_link_password: 'سجّل الدخول بكلمة المرور',
 };

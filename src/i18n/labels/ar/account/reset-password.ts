@@ -8,7 +8,7 @@ export const resetPassword: Translated<typeof english> = {
   lbl_reset_send: 'أرسل الرمز',
   lbl_reset_code_title: 'أدخل الرمز',
   lbl_reset_code_intro:
-    'إن كان لدينا حساب بالبريد {email} فقد أرسلنا إليه رمزًا من 6 أرقام. تفقّد البريد غير المرغوب أيضًا.',
+    'إن كان لدينا حساب بالبريد {email} فقد أرسلنا إليه رمزًا من 6 أرقام. تفقّد أيضًا مجلد الرسائل غير المرغوب فيها.',
   lbl_reset_code: 'الرمز',
   lbl_reset_password: 'كلمة المرور الجديدة',
   lbl_reset_password_hint: 'من 8 إلى 20 حرفًا',

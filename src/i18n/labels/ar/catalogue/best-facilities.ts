@@ -8,7 +8,7 @@ export const bestFacilities: Translated<typeof english> = {
   lbl_bestfac_service: 'خدمة على مدار الساعة',
   lbl_bestfac_service_text: 'اتصل بنا أو راسلنا في أي وقت',
   lbl_bestfac_return: 'إرجاع سهل',
-  lbl_bestfac_return_text: 'اتصل بنا ونحن نتكفّل بالباقي',
+  lbl_bestfac_return_text: 'اتصل بنا واترك الباقي علينا',
   lbl_bestfac_payment: 'دفع إلكتروني',
   lbl_bestfac_payment_text: 'بالبطاقة أو PayPal أو نقدًا',
 };

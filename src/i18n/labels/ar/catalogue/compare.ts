@@ -5,7 +5,7 @@ export const compare: Translated<typeof english> = {
   lbl_compare_title: 'المقارنة',
   lbl_compare_empty: 'لا شيء للمقارنة بعد',
   lbl_compare_empty_hint:
-    'تعرض كل صفحة منتج أرقامها بالطريقة نفسها: للحصة، ولكل 100 غ، وسعر الحصة. افتح منتجين واقرأهما جنبًا إلى جنب.',
+    'تعرض كل صفحة منتج أرقامها بالطريقة نفسها: للحصة، ولكل 100 غ، وسعر الحصة. أضف منتجين لتراهما جنبًا إلى جنب.',
   lbl_compare_share: 'شارك هذه المقارنة',
   lbl_compare_table: 'جدول المقارنة',
   lbl_compare_action: 'الإجراء',
@@ -16,12 +16,12 @@ export const compare: Translated<typeof english> = {
   lbl_compare_description: 'وصف المنتج',
   lbl_compare_availability: 'التوفر',
   lbl_compare_in_stock: 'متوفر في المخزون',
-  lbl_compare_protein: 'بروتين الحصة',
+  lbl_compare_protein: 'البروتين في الحصة',
   lbl_compare_per_serving: 'سعر الحصة',
   lbl_compare_rating: 'التقييم',
   lbl_compare_brand: 'العلامة التجارية',
   lbl_compare_net_content: 'المحتوى الصافي',
-  lbl_compare_same: 'متطابق في الكل',
+  lbl_compare_same: 'متطابق',
   lbl_compare_differs: 'مختلف',
   lbl_compare_best: 'الأفضل',
 };

@@ -4,7 +4,7 @@ import type { Translated } from '#i18n/labels/translated.ts';
 export const wishlist: Translated<typeof english> = {
   lbl_wish_title: 'المفضلة',
   lbl_wish_empty: 'المفضلة فارغة',
-  lbl_wish_empty_hint: 'اضغط القلب على أي بطاقة ليبقى المنتج هنا.',
+  lbl_wish_empty_hint: 'اضغط القلب على أي بطاقة لتجد المنتج هنا.',
   lbl_wish_continue: 'متابعة التسوق',
   lbl_wish_clear: 'إفراغ المفضلة',
   lbl_wish_undo: 'تراجع',
@@ -13,6 +13,6 @@ export const wishlist: Translated<typeof english> = {
   lbl_wish_move: 'انقل إلى السلة',
   lbl_wish_choose: 'اختر ما يناسبك',
   lbl_wish_gone: 'لم يعد متاحًا للبيع',
-  lbl_wish_as_page: 'اعرضها صفحةً وشاركها',
+  lbl_wish_as_page: 'افتحها في صفحة وشاركها',
   lbl_wish_share: 'شارك هذه القائمة',
 };

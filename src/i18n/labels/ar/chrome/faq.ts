@@ -3,7 +3,7 @@ import type { Translated } from '#i18n/labels/translated.ts';
 
 export const faq: Translated<typeof english> = {
   lbl_faq_title: 'الأسئلة الشائعة',
-  lbl_faq_intro: 'إجابات قصيرة عن الطلبات والتوصيل والدفع والملصقات.',
-  lbl_faq_more_title: 'ما زال لديك سؤال؟',
-  lbl_faq_more_text: 'اتصل بنا أو راسلنا، يسعدنا أن نساعدك.',
+  lbl_faq_intro: 'إجابات قصيرة عن الطلبات والتوصيل والدفع وبيانات المنتجات.',
+  lbl_faq_more_title: 'هل بقي لديك سؤال؟',
+  lbl_faq_more_text: 'اتصل بنا أو راسلنا، تسعدنا مساعدتك.',
 };

@@ -2,7 +2,7 @@ import type { footer as english } from '#i18n/labels/en/chrome/footer.ts';
 import type { Translated } from '#i18n/labels/translated.ts';
 
 export const footer: Translated<typeof english> = {
-  lbl_foot_tagline: 'تغذية رياضية بملصقات صادقة. منذ {year}.',
+  lbl_foot_tagline: 'تغذية رياضية ببيانات صادقة على كل عبوة، منذ {year}.',
   lbl_foot_account: 'الحساب',
   lbl_foot_login: 'تسجيل الدخول',
   lbl_foot_orders: 'سجل الطلبات',
@@ -18,8 +18,8 @@ export const footer: Translated<typeof english> = {
   lbl_foot_pays: 'طرق الدفع',
   lbl_foot_cash: 'الدفع عند الاستلام',
   lbl_foot_profiles: 'تابع قُوانا',
-  lbl_foot_profile_on: 'قُوانا على {name} (يفتح في تبويب جديد)',
+  lbl_foot_profile_on: 'قُوانا على {name} (يُفتح في علامة تبويب جديدة)',
   lbl_foot_share: 'أخبر أصدقاءك عن قُوانا',
-  lbl_foot_share_on: 'شارك عبر {name} (يفتح في تبويب جديد)',
+  lbl_foot_share_on: 'شارك عبر {name} (يُفتح في علامة تبويب جديدة)',
   lbl_foot_to_top: 'العودة إلى الأعلى',
 };

@@ -9,9 +9,9 @@ export const mail: Translated<typeof english> = {
 
   mail_welcome_subject: 'أهلًا بك في قُوانا',
   mail_welcome_title: 'سعداء بانضمامك إلينا',
-  mail_welcome_text: 'حسابك جاهز. به تطلب أسرع، وتتابع كل طلب، وتجد ملفاتك الرقمية من جديد على أي جهاز.',
+  mail_welcome_text: 'حسابك جاهز. به تُتمّ طلباتك أسرع، وتتابع كل طلب، وتجد ملفاتك الرقمية على أي جهاز.',
   mail_welcome_button: 'تجوّل في المتجر',
-  mail_welcome_note: 'لم تسجّل بهذا البريد؟ راسلنا وسنحذف الحساب.',
+  mail_welcome_note: 'لم تنشئ هذا الحساب؟ راسلنا وسنحذفه.',
 
   mail_code_subject: 'رمز تعيين كلمة مرور جديدة',
   mail_code_title: 'اختر كلمة مرور جديدة',
@@ -21,25 +21,25 @@ export const mail: Translated<typeof english> = {
     'إذا لم تطلبه فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي. لا تعطِ الرمز أحدًا، فنحن لا نطلبه منك أبدًا.',
   mail_code_late_subject: 'وصل رمزك متأخرًا',
   mail_code_late_text:
-    'تأخرت رسالتنا إليك ولم يعد الرمز الذي فيها صالحًا. نعتذر منك، ونرجو أن تطلب رمزًا جديدًا.',
+    'تأخرت رسالتنا إليك ولم يعد الرمز الذي فيها صالحًا. نعتذر عن ذلك، ونرجو أن تطلب رمزًا جديدًا.',
   mail_code_late_button: 'اطلب رمزًا جديدًا',
 
   mail_contact_code_subject: 'رمز تأكيد بريدك الإلكتروني',
   mail_contact_code_title: 'أكّد بريدك الإلكتروني',
-  mail_contact_code_valid: 'الرمز صالح لمدة 15 دقيقة ويُستخدم مرة واحدة.',
+  mail_contact_code_valid: 'الرمز صالح لخمس عشرة دقيقة ويُستخدم مرة واحدة.',
   mail_contact_code_note:
     'إذا لم تطلبه فتجاهل هذه الرسالة: سيبقى بريدك غير مؤكد. لا تعطِ الرمز أحدًا، فنحن لا نطلبه منك أبدًا.',
   mail_link_subject: 'رابط لتسجيل الدخول إلى قُوانا',
-  mail_link_title: 'محاولات كثيرة فاشلة لتسجيل الدخول',
+  mail_link_title: 'محاولات دخول فاشلة كثيرة',
   mail_link_text:
     'رصدنا محاولات كثيرة للدخول إلى حسابك بكلمة مرور أو رمز غير صحيح. ولحمايته أوقفنا مؤقتًا تسجيل الدخول من الأجهزة الجديدة على حسابك. كلمة مرورك لم تتغيّر.',
   mail_link_yours: 'إن كنت أنت من حاول، أو أردت تسجيل الدخول الآن من جهاز جديد، فاستخدم هذا الرابط:',
   mail_link_button: 'سجّل الدخول',
-  mail_link_valid: 'الرابط صالح لمدة 30 دقيقة ويُستخدم مرة واحدة.',
+  mail_link_valid: 'الرابط صالح لثلاثين دقيقة ويُستخدم مرة واحدة.',
   mail_link_note:
-    'إن لم تكن أنت فلا حاجة إلى فعل شيء: الأجهزة التي استخدمتها من قبل تعمل كالمعتاد. لا تُعد توجيه هذه الرسالة إلى أحد، فالرابط يفتح حسابك.',
+    'إن لم تكن أنت فلا حاجة إلى فعل شيء: الأجهزة التي استخدمتها من قبل تعمل كالمعتاد. لا ترسل هذه الرسالة إلى أحد، فالرابط يفتح حسابك.',
   mail_link_late:
-    'كان في هذه الرسالة رابط لتسجيل الدخول، لكنها تأخرت ولم يعد الرابط صالحًا. نعتذر منك. إن تعذّر عليك تسجيل الدخول فحاول مرة أخرى وسنرسل إليك رابطًا جديدًا.',
+    'كان في هذه الرسالة رابط لتسجيل الدخول، لكنها تأخرت ولم يعد الرابط صالحًا. نعتذر عن ذلك. إن تعذّر عليك تسجيل الدخول فحاول مرة أخرى وسنرسل إليك رابطًا جديدًا.',
   mail_link_late_button: 'إلى تسجيل الدخول',
 
   mail_device_subject: 'تسجيل دخول جديد إلى حسابك',
@@ -50,13 +50,27 @@ export const mail: Translated<typeof english> = {
   mail_device_one: '{name}',
   mail_device_unknown: 'متصفح غير معروف',
   mail_device_yours: 'إن كنت أنت فلا حاجة إلى فعل شيء.',
-  mail_not_you: 'إذا لم تكن أنت',
+
+  mail_staff_subject: 'دعوتك إلى لوحة إدارة قُوانا',
+  mail_staff_title: 'دعوة إلى لوحة الإدارة',
+  mail_staff_text:
+    'عيّن كلمة مرورك من هذا الرابط، ثم ادخل إلى لوحة الإدارة حيث تُدار طلبات المتجر ومنتجاته ونصوصه.',
+  mail_staff_button: 'افتح لوحة الإدارة',
+  mail_staff_valid: 'الرابط صالح لثلاثة أيام ويُستخدم مرة واحدة.',
+  mail_staff_note: 'إن لم تكن تتوقع هذه الدعوة فتجاهل الرسالة، ولا تعطِ الرابط أحدًا.',
+  mail_staff_device_subject: 'تسجيل دخول جديد إلى لوحة الإدارة',
+  mail_staff_device_title: 'تسجيل دخول جديد إلى لوحة الإدارة',
+  mail_staff_device_text: 'سُجّل الدخول بحسابك إلى لوحة الإدارة من جهاز أو مكان جديد:',
+  mail_staff_device_address: 'عنوان الشبكة: {address}',
+  mail_staff_device_note:
+    'إن لم تكن أنت فغيّر كلمة مرورك في لوحة الإدارة، وأنهِ منها الجلسات الأخرى، وأخبر مالك المتجر.',
+  mail_not_you: 'إن لم تكن أنت',
   mail_not_you_reset:
     'اختر كلمة مرور جديدة الآن، فهذا ينهي كل الجلسات المفتوحة لحسابك على جميع الأجهزة. ثم راسلنا لنتحقق من الأمر معك.',
   mail_not_you_button: 'اختر كلمة مرور جديدة',
   mail_not_you_contact: 'راسلنا فورًا واذكر البريد الإلكتروني للحساب، وسنتحقق من الأمر معك.',
 
-  mail_account_was_you: 'إذا كنت أنت من فعل ذلك فلا داعي لأي إجراء.',
+  mail_account_was_you: 'إن كنت أنت فلا حاجة إلى فعل شيء.',
   mail_password_changed_subject: 'تغيّرت كلمة مرورك',
   mail_password_changed_title: 'تغيّرت كلمة مرورك',
   mail_password_changed_text:
@@ -72,14 +86,14 @@ export const mail: Translated<typeof english> = {
     'صار هذا بريد حسابك: سجّل الدخول به من الآن فصاعدًا. كلمة مرورك لم تتغيّر، وسُجّل خروجك من أجهزتك الأخرى.',
   mail_email_left_text:
     'صار لحسابك بريد إلكتروني آخر. لم يعد هذا العنوان يفتح حسابك، وستصل رسائل طلباتك إلى العنوان الجديد.',
-  mail_email_left_number: 'رقم الحساب لتذكره في رسالتك إلينا: {number}',
+  mail_email_left_number: 'رقم حسابك، لتذكره حين تراسلنا: {number}',
   mail_deletion_subject: 'سنحذف حسابك في {date}',
   mail_deletion_title: 'سيُحذف حسابك',
   mail_deletion_text: 'طلبت منا حذف حسابك، وسنحذفه في {date}. حتى ذلك اليوم يمكنك استخدامه كالمعتاد.',
   mail_deletion_orders:
     'هذه الطلبات لم تكتمل بعد: {orders}. إن لم تكتمل كلها حتى ذلك اليوم، فسنحذف الحساب خلال يوم من اكتمال آخرها.',
   mail_deletion_what:
-    'نحذف اسمك وعناوينك ورقم هاتفك وقوائمك ورسائلك إلينا ورسائلنا إليك. تبقى الطلبات في دفاترنا كما يفرض قانون الضرائب، من دون اسمك وعنوانك، وتبقى تقييماتك من دون اسمك.',
+    'نحذف اسمك وعناوينك ورقم هاتفك وقوائمك ورسائلك إلينا ورسائلنا إليك. تبقى الطلبات في سجلاتنا كما يفرض قانون الضرائب، من دون اسمك وعنوانك، وتبقى تقييماتك من دون اسمك.',
   mail_deletion_keep:
     'هل غيّرت رأيك، أو لم تكن أنت من طلب ذلك؟ اضغط الزر لتحتفظ بحسابك، ولا حاجة إلى تسجيل الدخول.',
   mail_deletion_button: 'احتفظ بحسابي',
@@ -91,18 +105,19 @@ export const mail: Translated<typeof english> = {
   mail_deleted_title: 'حُذف حسابك',
   mail_deleted_text: 'حذفنا حسابك وبياناتك الشخصية كما طلبت. أما النسخ الاحتياطية فتُحذف خلال 30 يومًا.',
   mail_deleted_orders:
-    'تبقى طلباتك في دفاترنا كما يفرض قانون الضرائب: الأرقام والتواريخ والمنتجات والمبالغ، من دون اسمك وعنوانك.',
+    'تبقى طلباتك في سجلاتنا كما يفرض قانون الضرائب: الأرقام والتواريخ والمنتجات والمبالغ، من دون اسمك وعنوانك.',
   mail_deleted_note: 'هذه آخر رسالة منا إليك، ولا نحتفظ بهذا العنوان.',
 
   mail_order_placed_subject: 'وصلنا طلبك {number}',
   mail_order_placed_title: 'شكرًا لطلبك',
   mail_order_placed_text: 'وصلنا طلبك {number} بتاريخ {date}، ونحن نجهّزه الآن.',
-  mail_order_cash: 'تدفع {total} نقدًا عند الاستلام، وتجهيز المبلغ بالضبط يسهّل عمل المندوب.',
-  mail_order_paid: 'وصلتنا دفعتك وقدرها {total}.',
-  mail_order_downloads_later: 'ستجد ملفاتك الرقمية في سجل الطلبات فور اكتمال الطلب.',
+  mail_order_cash: 'ستدفع {total} نقدًا عند الاستلام. تجهيز المبلغ بالضبط يسهّل عمل المندوب.',
+  mail_order_paid: 'وصلنا المبلغ {total}، شكرًا لك.',
+  mail_order_downloads_later: 'ستجد ملفاتك الرقمية في صفحة طلبك فور اكتماله.',
   mail_order_lines: 'ما طلبته',
   mail_order_subtotal: 'المجموع الفرعي',
   mail_order_shipping: 'التوصيل',
+  mail_order_cash_fee: 'رسوم الدفع عند الاستلام',
   mail_order_shipping_free: 'مجاني',
   mail_order_discount: 'الخصم',
   mail_order_discount_code: 'الخصم ({code})',
@@ -111,24 +126,30 @@ export const mail: Translated<typeof english> = {
   mail_order_note: 'ملاحظتك',
   mail_order_button: 'اعرض طلبك',
 
+  mail_order_link_subject: 'رابط طلبك {number}',
+  mail_order_link_title: 'هذا طلبك',
+  mail_order_link_text: 'طلبت رابط طلبك {number} بتاريخ {date}.',
+  mail_order_link_valid: 'يعمل الرابط {n} يومًا من دون تسجيل الدخول.',
+  mail_order_link_note: 'لم تطلبه؟ تجاهل هذه الرسالة. كل من لديه الرابط يرى الطلب، فلا ترسله إلى أحد.',
+
   mail_order_completed_subject: 'اكتمل طلبك {number}',
   mail_order_completed_title: 'اكتمل طلبك',
   mail_order_completed_text: 'طلبك {number} بتاريخ {date} بين يديك. نتمنى أن ينال رضاك!',
   mail_order_completed_digital: 'اكتمل طلبك {number} بتاريخ {date}، وملفاتك جاهزة للتنزيل.',
   mail_order_downloads: 'ملفاتك',
-  mail_order_downloads_hint: 'افتح الطلب وسجّل دخولك: كل ملف بجانب منتجه، تنزّله كلما احتجت إليه.',
+  mail_order_downloads_hint: 'افتح الطلب: تجد كل ملف بجانب منتجه، وتنزّله كلما احتجت إليه.',
   mail_order_downloads_button: 'إلى ملفاتك',
 
   mail_order_cancelled_subject: 'أُلغي طلبك {number}',
   mail_order_cancelled_title: 'أُلغي طلبك',
-  mail_order_cancelled_text: 'أُلغي الطلب {number} بتاريخ {date}، ولن تدفع شيئًا عنه.',
-  mail_order_cancelled_note: 'لم تتوقع ذلك؟ راسلنا وسننظر في الأمر.',
+  mail_order_cancelled_text: 'أُلغي الطلب {number} بتاريخ {date}، ولن تدفع شيئًا مقابله.',
+  mail_order_cancelled_note: 'هل فاجأك ذلك؟ راسلنا وسننظر في الأمر.',
 
   mail_order_refunded_subject: 'استرداد مبلغ الطلب {number}',
   mail_order_refunded_title: 'مبلغك في طريقه إليك',
   mail_order_refunded_text: 'نعيد إليك {total} عن الطلب {number} بتاريخ {date}.',
   mail_order_refunded_online: 'يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عمل.',
-  mail_order_refunded_cash: 'دفعت نقدًا، لذلك نعيد المبلغ إليك كما اتفقنا معك.',
+  mail_order_refunded_cash: 'دفعت نقدًا، لذلك نعيد المبلغ إليك بالطريقة المتفق عليها.',
 
   mail_shipment_sent_subject: 'طلبك {number} في الطريق إليك',
   mail_shipment_sent_title: 'شحنتك في الطريق',
@@ -163,26 +184,26 @@ export const mail: Translated<typeof english> = {
     'اعرض الطلبات التي يمكن إلغاؤها. لإلغائها اكتب \u2066--yes\u2069 بدلًا من \u2066--dry-run\u2069',
   mail_unpaid_limit_raise: 'اعرض الحدود، ولتعديل أحدها استخدم settings set',
   mail_unpaid_limit_proxy:
-    'إذا كان جميع الزوار يمرّون عبر خادم وكيل لك فاضبط TRUST_PROXY: من دونه يظهرون جميعًا بعنوان شبكة واحد.',
+    'إن كان جميع الزوار يمرّون عبر خادم وكيل لك فاضبط TRUST_PROXY: من دونه يظهرون جميعًا بعنوان شبكة واحد.',
   mail_unpaid_limit_once: 'تصلك هذه الرسالة مرة واحدة يوميًا على الأكثر للسبب نفسه، ويحفظ السجل كل رفض.',
   mail_foreign_payment_subject: 'الطلب {number}: رُفضت عملية دفع إلى حساب آخر',
   mail_foreign_payment_title: 'رُفضت عملية دفع',
   mail_foreign_payment_text:
     'كانت دفعة PayPal للطلب {number} بتاريخ {date} وقيمته {total} موجّهة إلى حساب ليس حساب المتجر، فلم يُقبل الطلب.',
   mail_foreign_payment_note:
-    'لم يصل إلى المتجر أي مبلغ عنه، فلا شيء يُشحن أو يُرد. تجد عملية الدفع في سجل الخادم. إذا غيّرت حساب PayPal الخاص بالمتجر للتو فراجع إعداداته.',
+    'لم يصل إلى المتجر أي مبلغ مقابله، فلا شيء يُشحن أو يُرد. تجد عملية الدفع في سجل الخادم. إن كنت قد غيّرت حساب PayPal الخاص بالمتجر للتو فراجع إعداداته.',
 
   mail_seller_received_subject: 'وصلنا طلبك للبيع في قُوانا',
   mail_seller_received_title: 'شكرًا لاهتمامك',
-  mail_seller_received_text: 'وصلنا طلبك. نقرأ كل طلب بأنفسنا ونجيب عنه بالبريد أيًّا كان قرارنا.',
+  mail_seller_received_text: 'نقرأ كل طلب بأنفسنا، ونجيب عنه بالبريد أيًّا كان قرارنا.',
   mail_seller_approved_subject: 'أهلًا بك بين بائعي قُوانا',
-  mail_seller_approved_title: 'أصبحت من بائعينا',
-  mail_seller_approved_text: 'أصبح {shop} بائعًا في قُوانا. أخبرنا بالمنتجات التي تود أن تبدأ بها.',
+  mail_seller_approved_title: 'أهلًا بك بين بائعينا',
+  mail_seller_approved_text: 'انضم {shop} إلى بائعي قُوانا. أخبرنا بالمنتجات التي تود أن تبدأ بها.',
   mail_seller_approved_button: 'راسلنا',
   mail_seller_rejected_subject: 'بخصوص طلبك للبيع في قُوانا',
-  mail_seller_rejected_title: 'ليس هذه المرة',
+  mail_seller_rejected_title: 'نعتذر هذه المرة',
   mail_seller_rejected_text:
-    'شكرًا لاهتمامك بالبيع في قُوانا. يتعذّر علينا قبول طلبك في الوقت الحالي، ويسعدنا أن تعيد التقديم لاحقًا.',
+    'شكرًا لاهتمامك بالبيع في قُوانا. يتعذّر علينا قبول طلبك حاليًا، ويسعدنا أن تتقدّم من جديد لاحقًا.',
 
   mail_contact_subject: 'رسالة من {name}: {subject}',
   mail_contact_title: 'رسالة من زائر',
@@ -192,4 +213,9 @@ export const mail: Translated<typeof english> = {
   mail_contact_phone: 'الهاتف',
   mail_contact_about: 'الموضوع',
   mail_contact_message: 'الرسالة',
+
+  mail_answer_subject: 'رد: {subject} {number}',
+  mail_answer_title: 'ردّنا على رسالتك',
+  mail_answer_note: 'هل لديك سؤال آخر في الموضوع نفسه؟ يكفي أن ترد على هذه الرسالة.',
+  mail_answer_asked: 'رسالتك بتاريخ {date}',
 };

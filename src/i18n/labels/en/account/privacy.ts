@@ -14,6 +14,7 @@ export const privacy = {
   lbl_privacy_kept_account: 'As long as you have the account',
   lbl_privacy_kept_law:
     'As long as you have the account; then, without your name and address, until the order is {years} old, as tax law requires',
+  lbl_privacy_kept_document: '{years}, with your name and address, as tax law requires',
   lbl_privacy_kept_asked: 'Until you ask us to remove it',
   lbl_privacy_kept_unpaid: 'Until the order is paid, or closed without payment',
   lbl_privacy_kept_contract: 'As long as you sell with us',
@@ -21,6 +22,8 @@ export const privacy = {
 
   lbl_privacy_account: 'Account: name, email, phone number, address, password as a hash',
   lbl_privacy_lists: 'Cart, wish list and comparison of the account',
+  lbl_privacy_guests: 'Details of guests without an order',
+  lbl_privacy_guests_from: 'after they were entered',
   lbl_privacy_removed_items: 'Entries that were removed from a list',
   lbl_privacy_removed_items_from: 'after the removal',
   lbl_privacy_sessions: 'Sessions of your devices',
@@ -35,7 +38,10 @@ export const privacy = {
   lbl_privacy_email_changes_from: 'after you asked for the change',
   lbl_privacy_known_addresses: 'Network addresses from which you logged in, as keyed hashes',
   lbl_privacy_known_addresses_from: 'after the last login from there',
-  lbl_privacy_orders: 'Orders with payments, refunds and shipments',
+  lbl_privacy_orders: 'Orders with payments, refunds, shipments and returns',
+  lbl_privacy_tax_documents: 'Tax invoices and credit notes',
+  lbl_privacy_return_pictures: 'Pictures that you sent with a return',
+  lbl_privacy_return_pictures_from: 'after the request',
   lbl_privacy_unpaid_orders:
     'Phone, delivery address and network address of unpaid orders, as keyed hashes against misuse',
   lbl_privacy_order_keys: 'Technical keys that keep an order from being placed twice',
@@ -57,6 +63,9 @@ export const privacy = {
   lbl_privacy_seller_requests: 'Requests to sell with us',
   lbl_privacy_seller_requests_from: 'after they arrive; at once when we have decided',
   lbl_privacy_sellers: 'Sellers: name, city and email',
+  lbl_privacy_searches:
+    'What is searched for in the shop, as a daily count of all visitors, without your name or address',
+  lbl_privacy_searches_from: 'after the day',
   lbl_privacy_limits: 'Counters against misuse, as keyed hashes',
   lbl_privacy_limits_from: 'after they run out',
   lbl_privacy_log: 'Technical log, without names and emails',

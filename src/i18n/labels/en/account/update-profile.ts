@@ -10,6 +10,9 @@ export const updateProfile = {
   lbl_profile_mobile: 'Contact number',
   lbl_profile_postal_code: 'Postal code',
   lbl_profile_address: 'Shipping address',
+  lbl_profile_tax_number: 'GSTIN',
+  lbl_profile_tax_number_hint:
+    'For a business in India. It is printed on your invoices from the next order on.',
   lbl_profile_submit: 'Save changes',
   lbl_profile_email_title: 'Your email',
   lbl_profile_email_now: 'You log in with {email}.',

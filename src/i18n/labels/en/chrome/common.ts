@@ -35,6 +35,10 @@ export const common = {
   lbl_com_offline_text:
     'This page has not been opened on this device yet. Pages that you have seen, and your cart, open without a connection.',
   lbl_com_untranslated: 'This page is not in English yet. Here it is in Arabic.',
+  lbl_com_preview: 'Preview. This text is not in the shop yet. The link works until {date}.',
+  lbl_com_dated: 'The shop as it will look on {date} at {time}. Stock, cart and checkout are those of today.',
+  lbl_com_dated_unfound: 'Searches do not find products that go on sale by then.',
+  lbl_com_dated_end: 'Back to the shop of today',
   lbl_com_on_this_page: 'On this page',
   lbl_com_founded: 'founded',
   lbl_com_free_from: 'free delivery from',

@@ -1,5 +1,8 @@
 export const navbar = {
   lbl_nav_home: 'Home',
+  lbl_nav_tabs: 'Quick navigation',
+  lbl_nav_tab_categories: 'Categories',
+  lbl_nav_tab_cart: 'Cart',
   lbl_nav_breadcrumb: 'You are here',
   lbl_nav_shelves: 'Shelves',
   lbl_nav_on_sale: 'On sale',
@@ -7,7 +10,7 @@ export const navbar = {
   lbl_nav_all_of: 'All in {name}',
   lbl_nav_account: 'Your account',
   lbl_nav_hello: 'Hello, {name}',
-  lbl_nav_guest: 'Log in to follow your orders and to check out.',
+  lbl_nav_guest: 'Log in to follow your orders.',
   lbl_nav_update_profile: 'Update Profile',
   lbl_nav_order_history: 'Order History',
   lbl_nav_logout: 'Logout',

@@ -8,6 +8,8 @@ export const searchHeader = {
   lbl_hdr_sug_categories: 'Shelves',
   lbl_hdr_sug_brands: 'Brands',
   lbl_hdr_sug_recent: 'Recent searches',
+  lbl_hdr_sug_popular: 'Popular searches',
+  lbl_hdr_sug_seen: 'Recently viewed',
   lbl_hdr_sug_clear: 'Clear recent searches',
   lbl_hdr_sug_forget: 'The Delete key removes a recent search.',
   lbl_hdr_sug_close: 'Close the search',

@@ -26,6 +26,7 @@ export const cart = {
   lbl_cart_free: 'Free',
   lbl_cart_total: 'Total',
   lbl_cart_with_delivery: 'with delivery',
+  lbl_cart_goes_well: 'Goes well with it',
   lbl_cart_goal: 'You are {amount} away from free delivery',
   lbl_cart_goal_done: 'Your delivery is free',
   lbl_cart_goal_progress: 'Progress to free delivery',
@@ -40,7 +41,7 @@ export const cart = {
   lbl_cart_failed_hint: 'Your cart is safe.',
   lbl_cart_retry: 'Try again',
   lbl_cart_needs_script:
-    'The cart is kept in your browser and needs JavaScript. Please turn it on and load the page again.',
+    'The cart is kept in your browser and needs JavaScript, in a browser of the last three years. Turn it on and load the page again, or order by phone.',
   lbl_cart_coupon: 'Coupon',
   lbl_cart_take: 'Take {n}',
   lbl_cart_price_up: 'Was {before}, is now {now} each',

@@ -50,6 +50,21 @@ export const mail = {
   mail_device_one: '{name}',
   mail_device_unknown: 'Unknown browser',
   mail_device_yours: 'If it was you, there is nothing to do.',
+
+  mail_staff_subject: 'Your access to the office of Quwana',
+  mail_staff_title: 'You are invited to the office',
+  mail_staff_text:
+    'With this link you choose a password and open the office, where the orders, products and texts of the shop are managed.',
+  mail_staff_button: 'Open the office',
+  mail_staff_valid: 'It is valid for three days and works once.',
+  mail_staff_note: 'If you do not expect this, ignore this mail. Give the link to nobody.',
+  mail_staff_device_subject: 'New sign-in to the office',
+  mail_staff_device_title: 'New sign-in to the office',
+  mail_staff_device_text:
+    'Somebody signed in to the office with your account, from a device or a place that is new:',
+  mail_staff_device_address: 'Network address: {address}',
+  mail_staff_device_note:
+    'If it was not you, change your password in the office, end all other sessions there, and tell the owner of the shop.',
   mail_not_you: 'If it was not you',
   mail_not_you_reset:
     'Choose a new password now. That ends every session of your account on every device. Then write to us, and we will look into it with you.',
@@ -103,25 +118,32 @@ export const mail = {
   mail_order_placed_text: 'We have your order {number} of {date} and are getting it ready.',
   mail_order_cash: 'You pay {total} in cash when it is delivered. The exact sum helps the courier.',
   mail_order_paid: 'Your payment of {total} has arrived.',
-  mail_order_downloads_later: 'Your downloads open in the order history once the order is complete.',
+  mail_order_downloads_later: 'Your downloads open on the page of your order once it is complete.',
   mail_order_lines: 'What you ordered',
   mail_order_subtotal: 'Subtotal',
   mail_order_shipping: 'Delivery',
+  mail_order_cash_fee: 'Cash on delivery fee',
   mail_order_shipping_free: 'Free',
   mail_order_discount: 'Discount',
   mail_order_discount_code: 'Discount ({code})',
   mail_order_total: 'Total',
-  mail_order_address: 'Delivered to',
+  mail_order_address: 'Deliver to',
   mail_order_note: 'Your note',
   mail_order_button: 'See your order',
+
+  mail_order_link_subject: 'The link to your order {number}',
+  mail_order_link_title: 'Here is your order',
+  mail_order_link_text: 'You asked for the link to your order {number} of {date}.',
+  mail_order_link_valid: 'The link works for {n} days and needs no login.',
+  mail_order_link_note:
+    'If you did not ask for it, ignore this mail. Anyone with the link can see the order, so do not forward it.',
 
   mail_order_completed_subject: 'Your order {number} is complete',
   mail_order_completed_title: 'Your order is complete',
   mail_order_completed_text: 'Order {number} of {date} is with you. Enjoy it!',
   mail_order_completed_digital: 'Order {number} of {date} is complete, and your downloads are ready.',
   mail_order_downloads: 'Your downloads',
-  mail_order_downloads_hint:
-    'Open the order and log in: each file waits beside its product, as often as you need it.',
+  mail_order_downloads_hint: 'Open the order: each file waits beside its product, as often as you need it.',
   mail_order_downloads_button: 'Go to your downloads',
 
   mail_order_cancelled_subject: 'Your order {number} is cancelled',
@@ -199,4 +221,9 @@ export const mail = {
   mail_contact_phone: 'Phone',
   mail_contact_about: 'Subject',
   mail_contact_message: 'Message',
+
+  mail_answer_subject: 'Re: {subject} {number}',
+  mail_answer_title: 'Our answer to your message',
+  mail_answer_note: 'Do you have another question about this? Simply reply to this mail.',
+  mail_answer_asked: 'Your message of {date}',
 } as const;

@@ -5,7 +5,12 @@ import type { RecordOf } from '../schemas/catalogue.ts';
 import { findDoubles } from './doubles.ts';
 import { isNamed } from './is-named.ts';
 
-export const checkCategories = (draft: Draft, report: ReportFault): void => {
+interface CategoryDraft {
+  readonly lists: { readonly categories: readonly Pick<RecordOf<'categories'>, 'id' | 'parentId'>[] };
+  readonly named: Partial<Draft['named']>;
+}
+
+export const checkCategories = (draft: CategoryDraft, report: ReportFault): void => {
   const parents = new Map(draft.lists.categories.map(({ id, parentId }) => [id, parentId]));
   for (const { id, parentId } of draft.lists.categories) {
     if (parentId === null) continue;
@@ -28,20 +33,26 @@ export const checkReviews = (draft: Draft, report: ReportFault): void => {
   }
 };
 
+/** Days such as `2026-11-23` are in order as texts. */
+const endsBefore = ({ startsOn, endsOn }: { startsOn?: string | undefined; endsOn?: string | undefined }) =>
+  startsOn !== undefined && endsOn !== undefined && endsOn < startsOn;
+
 export const checkCampaigns = (draft: Draft, report: ReportFault): void => {
-  for (const { id, productIds, startsDaysAgo, endsInDays } of draft.lists.campaigns) {
+  for (const { id, productIds, startsDaysAgo, endsInDays, startsOn, endsOn } of draft.lists.campaigns) {
     for (const productId of productIds)
       if (!isNamed(draft, 'products', productId))
         report(id, `productIds '${productId}' is not in products.json`);
     for (const productId of findDoubles(productIds)) report(id, `productIds '${productId}' is listed twice`);
-    if (endsInDays <= -startsDaysAgo) report(id, 'ends before it starts');
+    const isOver = startsOn && endsOn ? endsBefore({ startsOn, endsOn }) : endsInDays <= -startsDaysAgo;
+    if (isOver) report(id, 'ends before it starts');
   }
 };
 
 const TARGETS = { category: 'categories', campaign: 'campaigns', product: 'products' } as const;
 
 export const checkBanners = (draft: Draft, report: ReportFault): void => {
-  for (const { id, leftButtonUrl } of draft.lists.banners) {
+  for (const { id, leftButtonUrl, startsOn, endsOn } of draft.lists.banners) {
+    if (endsBefore({ startsOn, endsOn })) report(id, 'ends before it starts');
     const { kind, key } = parseTarget(leftButtonUrl);
     const list = TARGETS[kind];
     if (!isNamed(draft, list, key)) report(id, `leftButtonUrl: '${key}' is not in ${list}.json`);

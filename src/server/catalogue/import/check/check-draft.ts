@@ -10,6 +10,7 @@ import {
 } from './check-content.ts';
 import { checkProduct, checkReferences } from './check-product.ts';
 import { findDoubles } from './doubles.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 export const checkDraft = (draft: Draft): Fault[] => {
   const { faults, reporterFor } = collectFaults();
@@ -38,10 +39,11 @@ export const checkDraft = (draft: Draft): Fault[] => {
   once('products.json', lists.products, 'sku', ({ sku }) => sku);
   once('coupons.json', lists.coupons, 'code', ({ code }) => code.toUpperCase());
 
+  const around = surroundingsOf(draft);
   for (const product of lists.products)
-    checkProduct(product, draft, (message) => reporterFor('products.json')(product.id, message));
+    checkProduct(product, around, (_, message) => reporterFor('products.json')(product.id, message));
   for (const record of draft.faulty.products)
-    checkReferences(record, draft, (message) => reporterFor('products.json')(record.id, message));
+    checkReferences(record, around, (_, message) => reporterFor('products.json')(record.id, message));
   checkCategories(draft, reporterFor('categories.json'));
   checkReviews(draft, reporterFor('reviews.json'));
   checkCampaigns(draft, reporterFor('campaigns.json'));

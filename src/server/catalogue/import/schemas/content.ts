@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { PROMOTION_STATUSES } from '#domain/promotions/promotion-status.ts';
 import {
   amountType,
   days,
   daysAgo,
+  isoDay,
   key,
   line,
   localized,
@@ -30,7 +32,15 @@ export const review = v.strictObject({
   daysAgo,
   isVerifiedPurchase: v.boolean(),
   helpfulCount: v.optional(whole),
+  reply: v.optional(v.strictObject({ text: line, daysAgo })),
 });
+
+/** Exact first and last day, and the visibility of a record that is not published. */
+const promotion = {
+  startsOn: v.optional(isoDay),
+  endsOn: v.optional(isoDay),
+  status: v.optional(v.picklist(PROMOTION_STATUSES)),
+};
 
 export const campaign = v.strictObject({
   id: key,
@@ -39,12 +49,21 @@ export const campaign = v.strictObject({
   discountTitle: localized,
   body: localized,
   cover: picture,
+  /** Cover for pages from right to left. Default: `cover`. */
+  coverRtl: v.optional(picture),
   productIds: v.array(key),
   startsDaysAgo: days,
   endsInDays: days,
+  ...promotion,
 });
 
 const side = v.picklist(['left', 'right']);
+
+/** Address that a banner leads to. */
+export const promotionTarget = v.pipe(
+  v.string(),
+  v.regex(/^\/(category|campaign|product)\/[a-z0-9-]+$/, 'must be /category/ID, /campaign/ID or /product/ID'),
+);
 
 export const banner = v.strictObject({
   id: key,
@@ -53,16 +72,11 @@ export const banner = v.strictObject({
   mainTitle: localized,
   bottomTitle: localized,
   leftButtonText: localized,
-  leftButtonUrl: v.pipe(
-    v.string(),
-    v.regex(
-      /^\/(category|campaign|product)\/[a-z0-9-]+$/,
-      'must be /category/ID, /campaign/ID or /product/ID',
-    ),
-  ),
+  leftButtonUrl: promotionTarget,
   image: pictures,
   textSide: v.strictObject({ en: side, ar: side }),
   textColor: v.picklist(['dark', 'light']),
+  ...promotion,
 });
 
 export const coupon = v.strictObject({

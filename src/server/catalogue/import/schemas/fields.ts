@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseIsoDay } from '#domain/shop-day.ts';
 
 /** Documented in src/demo/README.md. */
 
@@ -34,6 +35,12 @@ export const days = v.pipe(
   v.maxValue(36_500, 'is more than a hundred years away'),
 );
 export const daysAgo = v.pipe(days, v.minValue(0, 'is below 0'));
+
+/** A day in the shop's time zone, such as `2026-11-23`. */
+export const isoDay = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(parseIsoDay(text)), 'must be a day such as 2026-11-23'),
+);
 
 export const hex = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb'));
 

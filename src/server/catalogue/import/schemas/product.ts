@@ -21,14 +21,20 @@ const portion = {
   unit: v.picklist(['g', 'ml']),
 };
 
+const nutritionRows = v.pipe(
+  v.array(v.strictObject({ name: localized, perServing: v.nullish(amount), per100: v.nullish(amount) })),
+  v.nonEmpty('is empty'),
+);
+
 const nutrition = v.strictObject({
   serving: v.strictObject({ ...portion, label: localized }),
   servingsPerPack: v.nullish(v.pipe(v.number(), v.gtValue(0, 'must be above 0'))),
   basis: v.nullish(v.strictObject(portion)),
-  rows: v.pipe(
-    v.array(v.strictObject({ name: localized, perServing: v.nullish(amount), per100: v.nullish(amount) })),
-    v.nonEmpty('is empty'),
-  ),
+  rows: nutritionRows,
+  /** Flavour whose values the rows are. */
+  flavour: v.optional(localized),
+  /** Values of other flavours, where they are known. */
+  otherFlavours: v.optional(v.array(v.strictObject({ flavour: localized, rows: nutritionRows }))),
 });
 
 const attribute = v.strictObject({
@@ -42,6 +48,14 @@ const attribute = v.strictObject({
 });
 
 const endDate = v.nullable(v.strictObject({ endsInDays: days }));
+
+const image = v.strictObject({
+  file: picture,
+  colorId: v.nullish(key),
+  /** The value of one of its attributes that the picture shows. */
+  choice: v.nullish(v.strictObject({ attributeId: key, valueId: key })),
+  alt: localized,
+});
 
 export const product = v.strictObject({
   id: key,
@@ -85,11 +99,11 @@ export const product = v.strictObject({
   nutrition: v.nullish(nutrition),
   ingredients: v.nullish(localized),
   allergens: v.nullish(v.array(key)),
-  images: v.pipe(
-    v.array(v.strictObject({ file: picture, colorId: v.nullish(key), alt: localized })),
-    v.nonEmpty('is empty'),
-  ),
+  images: v.pipe(v.array(image), v.nonEmpty('is empty')),
   metaTitle: localized,
   metaDescription: localized,
   metaKeywords: localized,
 });
+
+/** A draft may wait for its pictures. */
+export const draftProduct = v.strictObject({ ...product.entries, images: v.array(image) });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SIZE_KINDS } from '#domain/catalogue/term-kinds.ts';
 import { hex, key, line, localized, picture, pictures, rupees, whole } from './fields.ts';
 
 /** A missing field leaves the current setting unchanged. */
@@ -48,7 +49,7 @@ export const vendor = v.strictObject({
 
 export const size = v.strictObject({
   id: key,
-  kind: v.picklist(['apparel', 'weight', 'load', 'length']),
+  kind: v.picklist(SIZE_KINDS),
   name: localized,
   shortName: localized,
   grams: v.nullable(whole),

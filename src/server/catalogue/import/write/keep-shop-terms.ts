@@ -8,6 +8,7 @@ import type { Source } from './sources.ts';
 /** Fields that `products` commands change. The fields of a group are compared together. */
 const GROUPS = {
   price: ['price', 'discountedPrice', 'discountStartDate', 'discountEndDate'],
+  hotDeal: ['hotDeal', 'hotDealEndDate'],
   orderMaximum: ['orderMaximumQuantity'],
   status: ['hidden'],
 } as const;
@@ -42,6 +43,10 @@ export const keepShopTerms = (
       discount_starts_at: stored.discount_starts_at,
       discount_ends_at: stored.discount_ends_at,
       price_per_serving: pricePerServing(price, discounted_price, product.nutrition?.servingsPerPack),
+    }),
+    ...(keeps('hotDeal') && {
+      is_hot_deal: stored.is_hot_deal,
+      hot_deal_ends_at: stored.hot_deal_ends_at,
     }),
     ...(keeps('orderMaximum') && { order_maximum_quantity: stored.order_maximum_quantity }),
     ...(keeps('status') && { status: stored.status }),

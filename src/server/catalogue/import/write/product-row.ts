@@ -1,8 +1,8 @@
 import { pricePerServing } from '#domain/cart/pricing.ts';
 import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { toPaise } from '#domain/money.ts';
-import { renderDescription } from '#server/platform/html/sanitize-description.ts';
 import type { Product } from '../schemas/catalogue.ts';
+import { renderDescriptions } from './descriptions.ts';
 import { both, DAY_MS, flag, getId, type References } from './rows.ts';
 
 type Nutrition = NonNullable<Product['nutrition']>;
@@ -19,17 +19,21 @@ const proteinOf = (nutrition: Nutrition | null | undefined): number | null => {
   return amount && factor ? Math.round(amount.value * factor) : null;
 };
 
-/** @param since first import of the product in epoch milliseconds; relative dates are based on it */
-export const toProductRow = (product: Product, position: number, since: number, references: References) => {
+/**
+ * @param since first import of the product in epoch milliseconds; relative dates are based on it
+ * @param rendered descriptions as HTML
+ */
+export const toProductRow = (
+  product: Product,
+  position: number,
+  since: number,
+  references: References,
+  rendered = renderDescriptions(product),
+) => {
   const { nutrition, ingredients } = product;
   const price = toPaise(product.price);
   const discounted = product.discountedPrice === null ? null : toPaise(product.discountedPrice);
   const servings = nutrition?.servingsPerPack;
-  const describe = (locale: 'en' | 'ar') =>
-    renderDescription(
-      product.fullDescription[locale],
-      nutrition ? { ingredients: ingredients?.[locale] } : undefined,
-    );
   return {
     key: product.id,
     sku: product.sku,
@@ -38,8 +42,7 @@ export const toProductRow = (product: Product, position: number, since: number, 
     manufacturer_id: getId(references.manufacturers, product.manufacturerId),
     vendor_id: getId(references.vendors, product.vendorId),
     ...both('short_description', product.shortDescription),
-    full_description_en: describe('en'),
-    full_description_ar: describe('ar'),
+    ...both('full_description', rendered),
     price,
     discounted_price: discounted,
     discount_starts_at: product.discountStartDate

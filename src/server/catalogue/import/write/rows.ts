@@ -1,12 +1,29 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
+import type { PromotionStatus } from '#domain/promotions/promotion-status.ts';
+import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
 import type { Localized } from '../schemas/fields.ts';
 
-export const DAY_MS = 86_400_000;
+export { DAY_MS };
 
 /** Spreads a localized text into the columns `{stem}_en` and `{stem}_ar`. */
 export const both = <Stem extends string>(stem: Stem, text: Localized) =>
   ({ [`${stem}_en`]: text.en, [`${stem}_ar`]: text.ar }) as Record<`${Stem}_en` | `${Stem}_ar`, string>;
+
+interface PromotionRecord {
+  readonly startsOn?: string | undefined;
+  readonly endsOn?: string | undefined;
+  readonly status?: PromotionStatus | undefined;
+}
+
+/** Columns of the first and the last day. */
+export const promotionDays = ({ startsOn, endsOn }: PromotionRecord) => ({
+  starts_at: startsOn === undefined ? null : parseIsoDay(startsOn),
+  ends_at: endsOn === undefined ? null : parseIsoDay(endsOn) + DAY_MS,
+});
+
+/** A record without a status leaves that of the shop. A new one is then published. */
+export const promotionStatus = ({ status }: PromotionRecord) => (status === undefined ? {} : { status });
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 

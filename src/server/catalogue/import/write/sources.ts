@@ -14,6 +14,7 @@ export const listSources = async (
     .selectFrom('catalogue_source')
     .select(['key', 'record_json'])
     .where('list', '=', list)
+    .orderBy('position')
     .execute();
   return new Map(
     rows.flatMap(({ key, record_json }): [string, Source][] => {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { inBatches } from '#domain/in-batches.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export interface Counts {
@@ -18,12 +19,20 @@ export interface Change {
   readonly change: 'added' | 'changed' | 'hidden' | 'removed' | 'stock';
 }
 
-const isSame = (stored: Values, wanted: Values): boolean =>
-  Object.entries(wanted).every(([column, value]) => stored[column] === value);
+/** Columns whose value changes. Triggers run for the columns that a statement names. */
+const findChanges = (stored: Values, wanted: Values): Values =>
+  Object.fromEntries(Object.entries(wanted).filter(([column, value]) => stored[column] !== value));
+
+const isEmpty = (values: Values): boolean => Object.keys(values).length === 0;
+
+/** Statements have at most 32,766 values, and the widest table has about 60 columns. */
+const BATCH = 500;
 
 interface UpsertOptions {
   readonly once?: (key: string) => Values;
   readonly unique?: string;
+  /** Replaces the values of a stored row that the shop keeps. */
+  readonly keep?: (row: Values, stored: Values) => Values;
 }
 
 /** Inserts new rows and updates changed ones. Never deletes a row. */
@@ -43,7 +52,7 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     table: string,
     keyColumn: string,
     rows: readonly Values[],
-    { once = () => ({}), unique }: UpsertOptions = {},
+    { once = () => ({}), unique, keep = (row) => row }: UpsertOptions = {},
   ): Promise<Map<string, number>> => {
     const status = statusesOf(table);
     const stored = new Map<string, Values>();
@@ -53,21 +62,25 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     if (unique) await freeValues(table, keyColumn, unique, rows, stored);
 
     const ids = new Map([...stored].map(([key, row]) => [key, Number(row.id)]));
-    for (const row of rows) {
-      const key = String(row[keyColumn]);
+    const fresh: Values[] = [];
+    for (const given of rows) {
+      const key = String(given[keyColumn]);
       const old = stored.get(key);
       if (!old) {
-        const values = { ...row, ...once(key) };
-        const added = await db.insertInto(table).values(values).returningAll().executeTakeFirstOrThrow();
-        ids.set(key, Number(added.id));
+        fresh.push({ ...given, ...once(key) });
         status.set(key, 'added');
-      } else if (isSame(old, row)) {
-        status.set(key, 'unchanged');
-      } else {
-        await db.updateTable(table).set(row).where(keyColumn, '=', key).execute();
-        status.set(key, 'changed');
+        continue;
       }
+      const changes = findChanges(old, keep(given, old));
+      status.set(key, isEmpty(changes) ? 'unchanged' : 'changed');
+      if (!isEmpty(changes)) await db.updateTable(table).set(changes).where(keyColumn, '=', key).execute();
     }
+    // After the updates, which may free unique values. Rows of one statement have the same columns.
+    const alike = Map.groupBy(fresh, (row) => Object.keys(row).join());
+    for (const group of alike.values())
+      for (const batch of inBatches(group, BATCH))
+        for (const row of await db.insertInto(table).values(batch).returningAll().execute())
+          ids.set(String(row[keyColumn]), Number(row.id));
     return ids;
   };
 
@@ -91,9 +104,20 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     }
   };
 
+  /** Stored rows by the id of their owner. */
+  const readParts = async (
+    table: string,
+    ownerColumn: string,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, readonly Values[]>> =>
+    Map.groupBy(await db.selectFrom(table).selectAll().where(ownerColumn, 'in', ids).execute(), (row) =>
+      Number(row[ownerColumn]),
+    );
+
   /**
    * Inserts, updates and deletes the rows of `owner` to match `rows`.
    * @param identity columns that identify a row of this owner
+   * @param known stored rows of this owner, if the caller has read them
    * @returns true if anything was written
    */
   const syncParts = async (
@@ -101,21 +125,18 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     owner: readonly [column: string, id: number],
     identity: readonly string[],
     rows: readonly Values[],
+    known?: readonly Values[],
   ): Promise<boolean> => {
     const [ownerColumn, id] = owner;
     const nameOf = (row: Values) => JSON.stringify(identity.map((column) => row[column]));
-    const stored = new Map(
-      (await db.selectFrom(table).selectAll().where(ownerColumn, '=', id).execute()).map((row) => [
-        nameOf(row),
-        row,
-      ]),
-    );
+    const old = known ?? (await readParts(table, ownerColumn, [id])).get(id) ?? [];
+    const stored = new Map(old.map((row) => [nameOf(row), row]));
     const wanted = new Set(rows.map(nameOf));
     const gone = [...stored].filter(([name]) => !wanted.has(name)).map(([, row]) => row);
     const added = rows.filter((row) => !stored.has(nameOf(row)));
     const changed = rows.filter((row) => {
-      const old = stored.get(nameOf(row));
-      return old !== undefined && !isSame(old, row);
+      const before = stored.get(nameOf(row));
+      return before !== undefined && !isEmpty(findChanges(before, row));
     });
     const isRow = (row: Values) =>
       [ownerColumn, ...identity].map((column) => [column, { ...row, [ownerColumn]: id }[column]] as const);
@@ -137,7 +158,7 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
     return gone.length + added.length + changed.length > 0;
   };
 
-  const noteChanged = (table: string, key: string): void => {
+  const markChanged = (table: string, key: string): void => {
     if (statusesOf(table).get(key) === 'unchanged') statusesOf(table).set(key, 'changed');
   };
 
@@ -173,7 +194,7 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
       ),
     );
 
-  return { upsert, syncParts, noteChanged, firstImports, countTables, listChanges };
+  return { upsert, readParts, syncParts, markChanged, firstImports, countTables, listChanges };
 };
 
 export type Sync = ReturnType<typeof createSync>;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { writeStock } from '#server/catalogue/manage/adjust-stock.ts';
+import { writeStock } from '#server/catalogue/stock/adjust-stock.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { lockProduct } from '../../lock-product.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';

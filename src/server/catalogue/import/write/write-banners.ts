@@ -1,16 +1,40 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#server/platform/database/schema.ts';
 import { parseTarget, type TargetKind } from '../parse-target.ts';
 import { phoneFile } from '../pictures.ts';
-import type { Catalogue } from '../schemas/catalogue.ts';
-import { both, getId, type Ids, type References } from './rows.ts';
+import type { Catalogue, RecordOf } from '../schemas/catalogue.ts';
+import { countVersions } from './count-versions.ts';
+import { keepEdited } from './keep-edited.ts';
+import { both, getId, type Ids, promotionDays, promotionStatus, type References } from './rows.ts';
 import type { Sync } from './sync.ts';
+
+export type BannerFields = Omit<RecordOf<'banners'>, 'id' | 'textSide' | 'startsOn' | 'endsOn' | 'status'>;
+
+/** @param target id of the record that `leftButtonUrl` names */
+export const bannerColumns = (banner: BannerFields, media: References['media'], target: number) => ({
+  position: banner.displayOrder,
+  ...both('top_title', banner.topTitle),
+  ...both('main_title', banner.mainTitle),
+  ...both('bottom_title', banner.bottomTitle),
+  ...both('button_text', banner.leftButtonText),
+  target_kind: parseTarget(banner.leftButtonUrl).kind,
+  target_id: target,
+  media_en_id: media(banner.image.en),
+  media_ar_id: media(banner.image.ar),
+  phone_media_en_id: media(phoneFile(banner.image.en)),
+  phone_media_ar_id: media(phoneFile(banner.image.ar)),
+  text_color: banner.textColor,
+});
 
 /** Stores the target of a banner as a record id. Pages build the URL in their own language. */
 export const writeBanners = async (
+  db: Transaction<Database>,
   sync: Sync,
   { banners }: Catalogue,
   media: References['media'],
   targets: Readonly<Record<TargetKind, Ids>>,
 ): Promise<void> => {
+  const kept = await keepEdited(db, 'banner');
   await sync.upsert(
     'banner',
     'key',
@@ -18,19 +42,12 @@ export const writeBanners = async (
       const { kind, key } = parseTarget(banner.leftButtonUrl);
       return {
         key: banner.id,
-        position: banner.displayOrder,
-        ...both('top_title', banner.topTitle),
-        ...both('main_title', banner.mainTitle),
-        ...both('bottom_title', banner.bottomTitle),
-        ...both('button_text', banner.leftButtonText),
-        target_kind: kind,
-        target_id: getId(targets[kind], key),
-        media_en_id: media(banner.image.en),
-        media_ar_id: media(banner.image.ar),
-        phone_media_en_id: media(phoneFile(banner.image.en)),
-        phone_media_ar_id: media(phoneFile(banner.image.ar)),
-        text_color: banner.textColor,
+        ...bannerColumns(banner, media, getId(targets[kind], key)),
+        ...promotionDays(banner),
+        ...promotionStatus(banner),
+        ...kept(banner),
       };
     }),
   );
+  await countVersions(db, sync, 'banner');
 };

@@ -1,17 +1,27 @@
+import { inBatches } from '#domain/in-batches.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import { both, flag, getId, type Ids, priced, type References } from './rows.ts';
 import type { Sync, Values } from './sync.ts';
 
 interface Parts {
+  /** Fields of the record that the rows follow. */
+  readonly fields: readonly (keyof Product)[];
   readonly table: string;
   readonly identity: readonly string[];
-  readonly rows: readonly Values[];
+  readonly rows: () => readonly Values[];
 }
 
-const linkParts = (table: string, column: string, keys: readonly string[], ids: Ids): Parts => ({
+const linkParts = (
+  field: 'tags' | 'shippingMethods',
+  table: string,
+  column: string,
+  product: Product,
+  ids: Ids,
+): Parts => ({
+  fields: [field],
   table,
   identity: [column],
-  rows: keys.map((key, position) => ({ [column]: getId(ids, key), position })),
+  rows: () => product[field].map((key, position) => ({ [column]: getId(ids, key), position })),
 });
 
 const choiceParts = (product: Product, { sizes, colors }: References): Parts[] => {
@@ -20,22 +30,26 @@ const choiceParts = (product: Product, { sizes, colors }: References): Parts[] =
   );
   return [
     {
+      fields: ['sizes', 'sizePriceAdjustments'],
       table: 'product_size',
       identity: ['size_id'],
-      rows: product.sizes.map((key, position) => ({
-        size_id: getId(sizes, key),
-        ...priced('FixedValue', adjustments.get(key) ?? 0),
-        position,
-      })),
+      rows: () =>
+        product.sizes.map((key, position) => ({
+          size_id: getId(sizes, key),
+          ...priced('FixedValue', adjustments.get(key) ?? 0),
+          position,
+        })),
     },
     {
+      fields: ['colors'],
       table: 'product_color',
       identity: ['color_id'],
-      rows: product.colors.map((key, position) => ({
-        color_id: getId(colors, key),
-        ...priced('FixedValue', 0),
-        position,
-      })),
+      rows: () =>
+        product.colors.map((key, position) => ({
+          color_id: getId(colors, key),
+          ...priced('FixedValue', 0),
+          position,
+        })),
     },
   ];
 };
@@ -43,59 +57,98 @@ const choiceParts = (product: Product, { sizes, colors }: References): Parts[] =
 /** Rows are matched by key, so that ids stay stable. Carts and orders refer to them. */
 const attributeParts = (product: Product, { attributes }: References): Parts[] => [
   {
+    fields: ['attributes'],
     table: 'product_attribute',
     identity: ['attribute_id'],
-    rows: product.attributes.map(({ id, required }, position) => ({
-      attribute_id: getId(attributes, id),
-      is_required: flag(required),
-      position,
-    })),
-  },
-  {
-    table: 'product_attribute_value',
-    identity: ['attribute_id', 'key'],
-    rows: product.attributes.flatMap(({ id, values }) =>
-      values.map((value, position) => ({
+    rows: () =>
+      product.attributes.map(({ id, required }, position) => ({
         attribute_id: getId(attributes, id),
-        key: value.id,
-        ...both('name', value.name),
-        ...priced(value.type, value.additionalPrice),
+        is_required: flag(required),
         position,
       })),
-    ),
+  },
+  {
+    fields: ['attributes'],
+    table: 'product_attribute_value',
+    identity: ['attribute_id', 'key'],
+    rows: () =>
+      product.attributes.flatMap(({ id, values }) =>
+        values.map((value, position) => ({
+          attribute_id: getId(attributes, id),
+          key: value.id,
+          ...both('name', value.name),
+          ...priced(value.type, value.additionalPrice),
+          position,
+        })),
+      ),
   },
 ];
 
 const listParts = (product: Product, references: References): Parts[] => [
   {
+    fields: ['images'],
     table: 'product_image',
     identity: ['position'],
-    rows: product.images.map(({ file, colorId, alt }, position) => ({
-      position,
-      media_id: references.media(file),
-      color_id: colorId ? getId(references.colors, colorId) : null,
-      ...both('alt', alt),
-    })),
+    rows: () =>
+      product.images.map(({ file, colorId, choice, alt }, position) => ({
+        position,
+        media_id: references.media(file),
+        color_id: colorId ? getId(references.colors, colorId) : null,
+        attribute_id: choice ? getId(references.attributes, choice.attributeId) : null,
+        value_key: choice?.valueId ?? null,
+        ...both('alt', alt),
+      })),
   },
   ...choiceParts(product, references),
   ...attributeParts(product, references),
-  linkParts('product_tag', 'tag_id', product.tags, references.tags),
-  linkParts('product_shipping_method', 'shipping_method_id', product.shippingMethods, references.methods),
+  linkParts('tags', 'product_tag', 'tag_id', product, references.tags),
+  linkParts('shippingMethods', 'product_shipping_method', 'shipping_method_id', product, references.methods),
   {
+    fields: ['allergens'],
     table: 'product_allergen',
     identity: ['allergen_id'],
-    rows: (product.allergens ?? []).map((key) => ({ allergen_id: getId(references.allergens, key) })),
+    rows: () => (product.allergens ?? []).map((key) => ({ allergen_id: getId(references.allergens, key) })),
   },
 ];
 
+/** @param only fields of the record that have changed; undefined for all. `references` needs what they name */
 export const writeProductParts = async (
   sync: Sync,
   productId: number,
   product: Product,
   references: References,
+  only?: readonly (keyof Product)[],
 ): Promise<boolean> => {
   let isWritten = false;
-  for (const { table, identity, rows } of listParts(product, references))
-    if (await sync.syncParts(table, ['product_id', productId], identity, rows)) isWritten = true;
+  for (const { fields, table, identity, rows } of listParts(product, references)) {
+    if (only && !fields.some((field) => only.includes(field))) continue;
+    if (await sync.syncParts(table, ['product_id', productId], identity, rows())) isWritten = true;
+  }
   return isWritten;
+};
+
+const BATCH = 500;
+
+/**
+ * Writes the parts of many products, with one query for each table and batch.
+ * @returns the products of which a part has changed
+ */
+export const writePartsOfAll = async (
+  sync: Sync,
+  products: readonly { readonly id: number; readonly product: Product }[],
+  references: References,
+): Promise<Product[]> => {
+  const changed = new Set<Product>();
+  for (const batch of inBatches(products, BATCH)) {
+    const ids = batch.map(({ id }) => id);
+    const stored = new Map<string, Awaited<ReturnType<Sync['readParts']>>>();
+    for (const { id, product } of batch)
+      for (const { table, identity, rows } of listParts(product, references)) {
+        const known = stored.get(table) ?? (await sync.readParts(table, 'product_id', ids));
+        stored.set(table, known);
+        if (await sync.syncParts(table, ['product_id', id], identity, rows(), known.get(id) ?? []))
+          changed.add(product);
+      }
+  }
+  return [...changed];
 };

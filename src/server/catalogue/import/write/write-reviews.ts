@@ -4,7 +4,7 @@ import type { Catalogue } from '../schemas/catalogue.ts';
 import { DAY_MS, flag, getId, type Ids } from './rows.ts';
 import type { Sync } from './sync.ts';
 
-/** The published flag is set on insert only. */
+/** The published flag and the reply are set on insert only, because the operator changes them. */
 export const writeReviews = async (
   db: Transaction<Database>,
   sync: Sync,
@@ -15,6 +15,7 @@ export const writeReviews = async (
     'review',
     reviews.map(({ id }) => id),
   );
+  const replies = new Map(reviews.map(({ id, reply }) => [id, reply]));
   await sync.upsert(
     'review',
     'key',
@@ -30,8 +31,15 @@ export const writeReviews = async (
       language: review.language,
       is_verified: flag(review.isVerifiedPurchase),
       created_at: since(review.id) - review.daysAgo * DAY_MS,
+      helpful_count: review.helpfulCount ?? 0,
     })),
-    { once: () => ({ is_published: 1 }) },
+    {
+      once: (key) => {
+        const reply = replies.get(key);
+        const reply_at = reply ? since(key) - reply.daysAgo * DAY_MS : null;
+        return { is_published: 1, reply: reply?.text ?? null, reply_at };
+      },
+    },
   );
   await writeRatings(db);
 };

@@ -81,6 +81,25 @@ const openPrimary = ({ url }: PostgresConfig, limits: PostgresLimits, log: Logge
   );
 };
 
+/** The statements run on each connection, so that one that replaces a broken connection reads the same. */
+const openOverlaid = ({ url }: PostgresConfig, limits: PostgresLimits, statements: readonly string[]): Pool =>
+  createMultiHostPool(
+    splitHosts(url) ?? [url],
+    (host) =>
+      openPool(
+        host,
+        { ...limits, connections: 1 },
+        {
+          onConnect: async (client) => {
+            await refuseReplicas(client);
+            for (const statement of statements) await client.query(statement);
+            await client.query('set default_transaction_read_only = on');
+          },
+        },
+      ),
+    () => {},
+  );
+
 const openReplica = (url: string, limits: PostgresLimits): Pool =>
   createMultiHostPool(
     splitHosts(url) ?? [url],
@@ -116,10 +135,10 @@ export const connectPostgres = (
 
   const write: Db['write'] = async (work) => {
     const result = await retryContention(() =>
-      awaitPrimary((noteDone) =>
+      awaitPrimary((onCommitStart) =>
         writer.transaction().execute(async (transaction) => {
           const value = await work(transaction);
-          noteDone();
+          onCommitStart();
           return value;
         }),
       ),
@@ -133,6 +152,10 @@ export const connectPostgres = (
     read,
     lagging: lagging?.kysely ?? read,
     catchUp: () => lagging?.catchUp(),
+    openOverlay: async (statements) => {
+      const overlaid = openKysely(createRetryingPool(openOverlaid(config, limits, statements)));
+      return { read: overlaid, close: () => overlaid.destroy() };
+    },
     listProblems: () => lagging?.listProblems() ?? [],
     write,
     writeExclusive: (work) =>

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import { retryContention } from '#server/platform/database/contention.ts';
-import type { Db } from '#server/platform/database/db.ts';
+import type { Db, Overlay } from '#server/platform/database/db.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -22,6 +22,19 @@ const openReader = (file: string): Kysely<Database> => {
   const reader = openKysely(connection);
   allowDirect(reader, connection);
   return reader;
+};
+
+const openOverlay = (file: string, statements: readonly string[]): Overlay => {
+  const connection = connectFile(file);
+  try {
+    for (const statement of [...statements, 'pragma query_only = on']) connection.prepare(statement).all([]);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  const read = openKysely(connection);
+  allowDirect(read, connection);
+  return { read, close: () => read.destroy() };
 };
 
 const createQueue = () => {
@@ -59,6 +72,7 @@ export const connectSqlite = (file: string): Db => {
       read,
       lagging: read,
       catchUp: () => {},
+      openOverlay: async (statements) => openOverlay(file, statements),
       listProblems: () => [],
       write: (work) => enqueue(() => retryContention(() => transaction(work))),
       writeExclusive: (work) => enqueue(() => retryContention(() => transaction(work), EXCLUSIVE_WAIT_MS)),

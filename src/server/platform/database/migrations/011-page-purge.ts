@@ -34,7 +34,7 @@ const liveChanged = (not: string): string =>
   LIVE.map((column) => `old.${column} ${not} new.${column}`).join(' or ');
 
 /** Returns the SQLite statement that records a change of `tag` with the next sequence number. */
-export const notePurge = (tag: string): string => `insert into page_purge (tag, seq)
+export const recordPurge = (tag: string): string => `insert into page_purge (tag, seq)
   values (${tag}, (select coalesce(max(seq), 0) + 1 from page_purge))
   on conflict (tag) do update set seq = excluded.seq;`;
 
@@ -78,7 +78,9 @@ export const addPagePurge =
     await run('create table page_purge (tag text primary key, seq integer not null) without rowid');
     await run('create unique index page_purge_by_seq on page_purge (seq)');
     for (const [name, event] of onCatalogue)
-      await run(`create trigger purge_${name} after ${event} for each row begin ${notePurge(CATALOGUE)} end`);
+      await run(
+        `create trigger purge_${name} after ${event} for each row begin ${recordPurge(CATALOGUE)} end`,
+      );
     await run(`create trigger purge_product_live after ${onProduct}
-      when ${liveChanged('is not')} begin ${notePurge(PRODUCT)} end`);
+      when ${liveChanged('is not')} begin ${recordPurge(PRODUCT)} end`);
   };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
-import { notePurge } from './011-page-purge.ts';
+import { recordPurge } from './011-page-purge.ts';
 
 const EVENTS = ['insert', 'update', 'delete'] as const;
 const LABELS = `'labels'`;
@@ -25,6 +25,6 @@ export const addLabelOverrides =
           ? `create trigger purge_label_override_${event} after ${event} on label_override
               for each statement execute function purge_labels()`
           : `create trigger purge_label_override_${event} after ${event} on label_override
-              for each row begin ${notePurge(LABELS)} end`,
+              for each row begin ${recordPurge(LABELS)} end`,
       );
   };

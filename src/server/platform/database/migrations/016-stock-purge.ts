@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
-import { notePurge } from './011-page-purge.ts';
+import { recordPurge } from './011-page-purge.ts';
 
 const RATINGS = ['rating_sum', 'rating_count'];
 const STOCK = `'stock-' || new.id`;
@@ -28,7 +28,7 @@ export const addStockPurge =
         `create trigger purge_${name}_live after update of ${columns} on product for each row when ${
           engine === 'postgres'
             ? `(${when}) execute function purge_${name}()`
-            : `${when} begin ${notePurge(tag)} end`
+            : `${when} begin ${recordPurge(tag)} end`
         }`,
       );
   };

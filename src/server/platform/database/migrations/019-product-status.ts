@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../db.ts';
 import { addCountTriggers, listingInsert } from './003-search-triggers.ts';
-import { notePurge } from './011-page-purge.ts';
+import { recordPurge } from './011-page-purge.ts';
 
 const NEW_COLUMNS = 'status, discount_starts_at';
 
@@ -80,7 +80,7 @@ export const addProductStatus =
       return;
     }
     await run(`create trigger purge_product_status after update of ${NEW_COLUMNS} on product
-      for each row begin ${notePurge("'catalogue'")} end`);
+      for each row begin ${recordPurge("'catalogue'")} end`);
     await run(`create trigger trace_product_status after update of ${NEW_COLUMNS} on product for each row begin
       update product_trace set changed_at = cast(unixepoch('subsec') * 1000 as integer)
       where product_id = new.id; end`);

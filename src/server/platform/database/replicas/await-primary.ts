@@ -5,17 +5,17 @@ import { isUnreachable } from './connection-errors.ts';
 const AWAIT_MS = 5_000;
 const PAUSE_MS = 100;
 
-/** Retries while the primary is unreachable, until `noteDone`. After that the transaction may have been committed. */
-export const awaitPrimary = async <T>(work: (noteDone: () => void) => Promise<T>): Promise<T> => {
+/** Retries while the primary is unreachable, until `onCommitStart`. After that the transaction may have been committed. */
+export const awaitPrimary = async <T>(work: (onCommitStart: () => void) => Promise<T>): Promise<T> => {
   const until = Date.now() + AWAIT_MS;
   for (;;) {
-    let isDone = false;
+    let mayBeCommitted = false;
     try {
       return await work(() => {
-        isDone = true;
+        mayBeCommitted = true;
       });
     } catch (error) {
-      if (isDone || !isUnreachable(error) || Date.now() > until) throw error;
+      if (mayBeCommitted || !isUnreachable(error) || Date.now() > until) throw error;
       await wait(PAUSE_MS * (1 + Math.random()));
     }
   }

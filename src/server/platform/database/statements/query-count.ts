@@ -7,7 +7,7 @@ export const readQueryCount = (): { readonly count: number; readonly seconds: nu
 });
 
 /** @param begun start time from `performance.now()` */
-const noteQuery = (begun: number): void => {
+const recordQuery = (begun: number): void => {
   count += 1;
   seconds += (performance.now() - begun) / 1000;
 };
@@ -17,7 +17,7 @@ export const countQuery = <T>(run: () => T): T => {
   try {
     return run();
   } finally {
-    noteQuery(begun);
+    recordQuery(begun);
   }
 };
 
@@ -26,6 +26,6 @@ export const countRemoteQuery = async <T>(run: () => Promise<T>): Promise<T> => 
   try {
     return await run();
   } finally {
-    noteQuery(begun);
+    recordQuery(begun);
   }
 };

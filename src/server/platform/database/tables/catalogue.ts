@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import type { Named } from './shared.ts';
 
 export interface MediaTable {
@@ -74,4 +75,13 @@ export interface CatalogueSourceTable {
   position: number;
   record_json: string;
   pictures_json: string;
+}
+
+/** A term that no longer exists. Chains are flattened, so `to_id` exists. */
+export interface MergedTermTable {
+  kind: TermKind;
+  from_id: number;
+  from_key: string;
+  to_id: number;
+  merged_at: number;
 }

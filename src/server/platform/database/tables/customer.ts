@@ -27,9 +27,11 @@ export interface CustomerTable {
   id: Generated<number>;
   first_name: string;
   last_name: string;
-  /** As entered; `email_key` is the same in lower case. */
+  /** As entered. A guest may have none (''). */
   email: string;
+  /** The e-mail in lower case. That of a guest has a suffix, so that no sign-in, reset or sign-up finds it. */
   email_key: string;
+  /** Matches no password for guests and erased customers. */
   password_hash: string;
   mobile: string;
   address: string;
@@ -47,6 +49,10 @@ export interface CustomerTable {
   delete_at: Generated<number | null>;
   /** SHA-256 (hex) of the token that cancels the deletion. Remains after use, so that the link can be opened twice. */
   keep_hash: Generated<string | null>;
+  /** GSTIN of a business, '' if there is none. */
+  tax_number: Generated<string>;
+  /** Ordered without an account. */
+  is_guest: Generated<Flag>;
 }
 
 export interface CustomerSessionTable {
@@ -141,4 +147,28 @@ export interface ContactMessageTable {
   is_spam: Generated<Flag>;
   locale: string;
   created_at: number;
+  state: Generated<'open' | 'answered' | 'closed'>;
+  /** Member of staff who answers. */
+  assignee_id: Generated<number | null>;
+  /** Incremented by each change by staff. */
+  version: Generated<number>;
+}
+
+/** Answers and notes of the staff. Deleted with their message. */
+export interface MessageReplyTable {
+  id: Generated<number>;
+  contact_message_id: number;
+  member_id: number | null;
+  /** Name of the member at that time. */
+  author_name: string;
+  message: string;
+  /** A note that only the staff sees. */
+  is_internal: Generated<Flag>;
+  created_at: number;
+}
+
+/** Maintained by triggers: names without accents, e-mail, and `~` with the phone number in reverse order. */
+export interface CustomerSearchTable {
+  customer_id: number;
+  search_text: string;
 }

@@ -15,6 +15,8 @@ export interface OrdersTable {
   subtotal: number;
   shipping: number;
   discount: number;
+  /** Fee for cash on delivery. */
+  fee: Generated<number>;
   total: number;
   coupon_id: number | null;
   coupon_code: string | null;

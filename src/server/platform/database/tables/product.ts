@@ -51,6 +51,35 @@ export interface ProductTable extends Named {
   has_variants: Flag;
   position: number;
   status: Generated<ProductStatus>;
+  /** Stock at which the product counts as low; null for the setting of the shop. */
+  low_stock: Generated<number | null>;
+  /** Milliseconds; set while the status is `scheduled`. */
+  publish_at: Generated<number | null>;
+  /** Counts changes by staff and imports, except of stock. */
+  version: Generated<number>;
+  /** Maintained by triggers. */
+  picture_count: Generated<number>;
+}
+
+/** Markdown of descriptions that were edited in the shop. */
+export interface ProductTextTable {
+  product_id: number;
+  description_en: string;
+  description_ar: string;
+}
+
+/** A saved change of a product's record. */
+export interface ProductVersionTable {
+  id: Generated<number>;
+  product_id: number;
+  at: number;
+  member_id: number | null;
+  actor_name: string;
+  action: string;
+  /** Changed fields, such as `name.en`. */
+  fields_json: string;
+  before_json: string | null;
+  after_json: string;
 }
 
 /** Maintained by triggers. The row remains after the product is deleted. */
@@ -67,6 +96,9 @@ export interface ProductImageTable {
   position: number;
   media_id: number;
   color_id: number | null;
+  /** The value of an attribute that it shows, by its key. */
+  attribute_id: Generated<number | null>;
+  value_key: Generated<string | null>;
   alt_en: string;
   alt_ar: string;
 }
@@ -104,6 +136,15 @@ export interface ReviewTable {
   is_verified: Flag;
   is_published: Flag;
   created_at: number;
+  helpful_count: Generated<number>;
+  /** The shop's public reply, in the language of the review. */
+  reply: Generated<string | null>;
+  reply_at: Generated<number | null>;
+  /** Time of the last decision by staff; null for a review that waits for the first one. */
+  moderated_at: Generated<number | null>;
+  /** For the staff. */
+  hidden_reason: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface StockAdjustmentTable {
@@ -114,6 +155,21 @@ export interface StockAdjustmentTable {
   reason: string;
   made_by: string;
   created_at: number;
+}
+
+/** `other`: a change by an older version of the shop or by hand. */
+export type MovementKind = 'opening' | 'order' | 'cancelled' | 'returned' | 'adjustment' | 'other';
+
+/** Written by triggers; then the code that changed the stock adds its reason. */
+export interface StockMovementTable {
+  id: Generated<number>;
+  product_id: number;
+  at: number;
+  delta: number;
+  stock_after: number;
+  kind: MovementKind;
+  order_id: number | null;
+  adjustment_id: number | null;
 }
 
 export type ProductRecord = Selectable<ProductTable>;

@@ -37,11 +37,17 @@ const readId = (segment: string, kind: PageKind): number | undefined => {
   return id <= MAX_ID && (id > 0 || kind === 'listing') ? id : undefined;
 };
 
-const readRest = (segments: readonly string[]): Pick<PageAddress, 'path' | 'about'> | undefined => {
+type HasPage = (name: string) => boolean;
+
+const readRest = (
+  segments: readonly string[],
+  hasPage: HasPage,
+): Pick<PageAddress, 'path' | 'about'> | undefined => {
   const [first, ...more] = segments;
   if (first === undefined) return { path: '/', about: undefined };
   const name = readName(first);
   const route = name === '' ? undefined : findRouteByName(name);
+  if (!route && more.length === 0 && hasPage(name)) return { path: `/${name}`, about: undefined };
   if (!route || more.length !== (route.segments ?? 0)) return undefined;
   const { kind } = route;
   if (!kind) return { path: `/${name}`, about: undefined };
@@ -50,18 +56,19 @@ const readRest = (segments: readonly string[]): Pick<PageAddress, 'path' | 'abou
   return { path: `/${[name, id, ...more.slice(1)].join('/')}`, about: { kind, id } };
 };
 
-export const readPageAddress = (path: string): PageAddress | undefined => {
+/** @param hasPage true for the address of a page that is not in the table of routes */
+export const readPageAddress = (path: string, hasPage: HasPage = () => false): PageAddress | undefined => {
   if (!path.startsWith('/') || path.length > MAX_LENGTH || /[\\#]/.test(path)) return undefined;
   const segments = listSegments(path);
   const [first = ''] = segments;
   const language = readName(first);
   if (!isLocale(language)) {
-    const rest = readRest(segments);
+    const rest = readRest(segments, () => false);
     return rest && findRouteByName(rest.path.split('/', 2)[1] ?? '')?.bare !== false
       ? { ...rest, locale: undefined }
       : undefined;
   }
-  const rest = readRest(segments.slice(1));
+  const rest = readRest(segments.slice(1), hasPage);
   return rest && { ...rest, locale: language, path: `/${language}${rest.path}` };
 };
 

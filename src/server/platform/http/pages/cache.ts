@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Locale } from '#i18n/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import { loggedUrl } from '#server/platform/http/logged-url.ts';
 import { requestId } from '../request-id.ts';
 import type { SendBusy } from './busy.ts';
 import { type Complete, packBest, packOnce } from './compress-page.ts';
@@ -191,7 +192,7 @@ export const createPageCache = ({
     } catch (error) {
       if (error instanceof QueueRefusal)
         return refuse(request, response, key, { status: 503, retryAfter: QUEUE_RETRY_S });
-      log.error({ err: error, page: key ?? request.url }, 'a page could not be rendered');
+      log.error({ err: error, page: loggedUrl(key ?? request.url) }, 'a page could not be rendered');
       page = BROKEN;
     }
     if ('etag' in page) return send(request, response, page);

@@ -1,11 +1,12 @@
 import { formatListingQuery, readListingQuery } from '#domain/catalogue/listing.ts';
+import { formatReviewView, readReviewView } from '#domain/catalogue/review-view.ts';
 import { readIdList } from '#domain/id-list.ts';
+import { ORDER_NUMBER } from '#domain/orders/order-link.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { findRoute, type KeyRule } from '#routes/table.ts';
 
-/** Page counts from 2 to 50. Each page adds `REVIEWS_SHOWN` reviews. */
-const PAGES_OF_REVIEWS = /^(?:[2-9]|[1-4]\d|50)$/;
 const TAB = /^[a-z-]{1,20}$/;
+const LINK = /^[\w-]{1,200}$/;
 
 const normaliseListing = (params: URLSearchParams): string => {
   const query = formatListingQuery(readListingQuery(params));
@@ -28,8 +29,10 @@ const normaliseOne =
 const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   listing: normaliseListing,
   ids: normaliseIds,
-  reviews: normaliseOne('reviews', PAGES_OF_REVIEWS),
+  reviews: (params) => formatReviewView(readReviewView(params)),
   tab: normaliseOne('tab', TAB),
+  link: normaliseOne('link', LINK),
+  order: normaliseOne('order', ORDER_NUMBER),
 };
 
 /** Returns the normalised cache key of a page URL. Returns undefined for other URLs and for search submissions, which only redirect. */

@@ -23,8 +23,8 @@ export class QueueRefusal extends Error {}
 
 export interface QueueRules {
   /** Concurrent renderings; 1 if rendering never waits for I/O. */
-  readonly atOnce: number;
-  readonly most: Readonly<Record<RenderKind, number>>;
+  readonly concurrency: number;
+  readonly maximum: Readonly<Record<RenderKind, number>>;
 }
 
 /** Pause as a multiple of the rendering time. Limits variants to a twelfth of the process, pages to half of it. */
@@ -92,11 +92,11 @@ const createRoundRobin = () => {
 export interface RenderQueue {
   /** @throws QueueRefusal */
   run<T>(job: RenderJob, render: () => Promise<T>): Promise<T>;
-  noteOther(): void;
+  recordOther(): void;
 }
 
 export const createRenderQueue = (
-  { atOnce, most }: QueueRules,
+  { concurrency, maximum }: QueueRules,
   timer: QueueTimer = realTimer,
 ): RenderQueue => {
   const waiting = { page: createRoundRobin(), variant: createRoundRobin() };
@@ -133,7 +133,7 @@ export const createRenderQueue = (
   /** Starts one rendering at most, so that pending I/O is processed before the next one. */
   function startNext(): void {
     cancel = undefined;
-    if (running >= atOnce) return;
+    if (running >= concurrency) return;
     const kinds = (['page', 'variant'] as const).filter((kind) => waiting[kind].count() > 0);
     const now = timer.now();
     const calmIn = lastOther + CALM_MS - now;
@@ -147,7 +147,7 @@ export const createRenderQueue = (
 
   const push = (one: Waiting): void => {
     const { kind, address } = one.job;
-    if (waiting[kind].count() >= most[kind]) {
+    if (waiting[kind].count() >= maximum[kind]) {
       const other = waiting[kind].takeFromLargest(address);
       (other ?? one).refuse();
       if (!other) return;
@@ -171,7 +171,7 @@ export const createRenderQueue = (
           refuse: () => reject(new QueueRefusal()),
         });
       }),
-    noteOther: () => {
+    recordOther: () => {
       lastOther = timer.now();
     },
   };

@@ -1,0 +1,23 @@
+import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
+import { type Paise, toPaise } from '#domain/money.ts';
+
+interface Sums {
+  readonly cartSubTotal: number;
+  readonly shippingSubTotal: number;
+  readonly freeShippingFrom?: number;
+}
+
+export interface FreeDelivery {
+  /** 0 if the sum is reached. */
+  readonly missing: Paise;
+  readonly percent: number;
+}
+
+/** @returns progress towards free delivery; undefined if delivery is always free, as for digital goods */
+export const readFreeDelivery = (sums: Sums): FreeDelivery | undefined => {
+  const from = toPaise(sums.freeShippingFrom ?? DEFAULT_FREE_SHIPPING_FROM);
+  const reached = toPaise(sums.cartSubTotal);
+  if (reached >= from) return { missing: 0, percent: 100 };
+  if (sums.shippingSubTotal === 0) return undefined;
+  return { missing: from - reached, percent: Math.floor((reached / from) * 100) };
+};

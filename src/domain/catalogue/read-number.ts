@@ -1,0 +1,12 @@
+import { toLatinDigits } from '#domain/customers/check-form.ts';
+
+/** Reads a number such as `24.6`, `24,6`, `1,250` or Arabic digits. Undefined for anything else. */
+export const readNumber = (text: string): number | undefined => {
+  const plain = toLatinDigits(text)
+    .replaceAll(/\s/g, '')
+    .replaceAll('٬', '')
+    // Groups of three. In `0,125` the comma is a decimal one.
+    .replaceAll(/(?<=^[1-9]\d{0,2}(?:,\d{3})*),(?=\d{3}(?:\D|$))/g, '')
+    .replace(/[,٫]/, '.');
+  return /^\d{1,9}(?:\.\d{1,6})?$/.test(plain) ? Number(plain) : undefined;
+};

@@ -1,0 +1,66 @@
+import { toLatinDigits } from './check-form.ts';
+
+/** Fields of the profile that a delivery needs and that may be empty. In display order. */
+export const DELIVERY_FIELDS = ['PostalCode', 'StateProvinceID', 'CityID', 'MobileNo'] as const;
+export type DeliveryField = (typeof DELIVERY_FIELDS)[number];
+
+export type DeliveryFault = 'required' | 'postal_code_wrong' | 'saudi_code_wrong' | 'phone_wrong';
+
+export interface DeliveryProfile {
+  readonly CountryID?: number | null | undefined;
+  readonly StateProvinceID?: number | null | undefined;
+  readonly CityID?: number | null | undefined;
+  readonly PostalCode?: string | null | undefined;
+  readonly MobileNo?: string | null | undefined;
+}
+
+/** ISO 3166-1 numeric code of India, the default country. */
+export const INDIA = 356;
+
+/** ISO 3166-1 numeric code of Saudi Arabia. */
+const SAUDI_ARABIA = 682;
+
+/** Countries without postal codes (Universal Postal Union), by ISO 3166-1 numeric code. */
+const WITHOUT_POSTAL_CODES: ReadonlySet<number> = new Set([
+  24, 28, 44, 68, 72, 84, 90, 108, 120, 132, 140, 174, 178, 180, 184, 204, 212, 226, 232, 242, 262, 270, 296,
+  308, 328, 344, 384, 434, 446, 454, 466, 478, 520, 533, 548, 634, 646, 659, 662, 678, 690, 694, 716, 740,
+  760, 768, 776, 784, 798, 800, 854, 887,
+]);
+
+export const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '');
+
+/** @param text may contain spaces and Arabic digits */
+export const readPostalCode = (text: string): string => toLatinDigits(text).replace(/\s/g, '');
+
+/** Postal code, or the short address of the Saudi National Address, such as `RRRD2929`. */
+const isSaudiCode = (code: string): boolean => /^(?:\d{5}(?:-?\d{4})?|[A-Z]{4}\d{4})$/i.test(code);
+
+export const isPin = (postalCode: string): boolean => /^[1-9]\d{5}$/.test(postalCode);
+
+const checkPostalCode = (text: string, country: number | null | undefined): DeliveryFault | undefined => {
+  const code = readPostalCode(text);
+  if (code === '') return country && WITHOUT_POSTAL_CODES.has(country) ? undefined : 'required';
+  if (country === INDIA && !isPin(code)) return 'postal_code_wrong';
+  return country === SAUDI_ARABIA && !isSaudiCode(code) ? 'saudi_code_wrong' : undefined;
+};
+
+/** The courier calls this number. An Indian number may have its country code or a leading zero. */
+const checkPhone = (text: string, country: number | null | undefined): DeliveryFault | undefined => {
+  if (text.trim() === '') return 'required';
+  const digits = digitsOf(text);
+  if (country === INDIA && !text.trim().startsWith('+'))
+    return /^(?:0|91)?\d{10}$/.test(digits) ? undefined : 'phone_wrong';
+  return digits.length >= 7 && digits.length <= 15 ? undefined : 'phone_wrong';
+};
+
+/** @returns what is wrong with each field that cannot be delivered to */
+export const checkDelivery = (profile: DeliveryProfile): Partial<Record<DeliveryField, DeliveryFault>> => {
+  const postal = checkPostalCode(profile.PostalCode ?? '', profile.CountryID);
+  const phone = checkPhone(profile.MobileNo ?? '', profile.CountryID);
+  return {
+    ...(postal && { PostalCode: postal }),
+    ...(!profile.StateProvinceID && { StateProvinceID: 'required' }),
+    ...(!profile.CityID && { CityID: 'required' }),
+    ...(phone && { MobileNo: phone }),
+  };
+};

@@ -1,0 +1,13 @@
+const DAY_MS = 86_400_000;
+
+interface Shipped {
+  readonly IsDigitalProduct: boolean;
+  readonly EstimatedShippingDays: number;
+}
+
+/** @returns the instant on the day when the slowest product arrives; undefined if no product is shipped or known */
+export const estimateArrival = (products: readonly Shipped[], now: number): number | undefined => {
+  const days = products.filter((row) => !row.IsDigitalProduct).map((row) => row.EstimatedShippingDays);
+  const slowest = Math.max(0, ...days);
+  return slowest > 0 ? now + slowest * DAY_MS : undefined;
+};

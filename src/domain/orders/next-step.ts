@@ -1,0 +1,46 @@
+/**
+ * What happens next to an order: `pay` waits for the payment, `complete` has nothing to ship, `on_the_way` waits for the
+ * delivery.
+ */
+export const ORDER_STEPS = ['pay', 'ship', 'ship_rest', 'complete', 'on_the_way', 'none'] as const;
+export type OrderStep = (typeof ORDER_STEPS)[number];
+
+/** An unshipped order is late after this time. */
+export const SHIP_WITHIN_MS = 24 * 3_600_000;
+/** Payments are given up after half an hour. An older one hangs. */
+export const PAYMENT_HANGS_AFTER_MS = 3_600_000;
+
+export const NEXT_STEPS = [
+  'retry_refund',
+  'check_payment',
+  'ship_late',
+  'ship',
+  'ship_rest',
+  'complete',
+  'on_the_way',
+] as const;
+/** What the staff must do, most urgent first. `on_the_way` asks nothing until the parcel arrives. */
+export type NextStep = (typeof NEXT_STEPS)[number];
+
+export interface OpenOrder {
+  readonly step: OrderStep;
+  readonly hasFailedRefund: boolean;
+  readonly placedAt: number;
+}
+
+export const isLate = ({ step, placedAt }: Pick<OpenOrder, 'step' | 'placedAt'>, now: number): boolean => {
+  if (step === 'pay') return now - placedAt > PAYMENT_HANGS_AFTER_MS;
+  return (step === 'ship' || step === 'ship_rest') && now - placedAt > SHIP_WITHIN_MS;
+};
+
+/** Steps of an order, most urgent first. A late order is listed both as late and as to be shipped. */
+export const listNextSteps = (order: OpenOrder, now: number): NextStep[] => {
+  const { step, hasFailedRefund } = order;
+  const late = isLate(order, now);
+  return [
+    ...(hasFailedRefund ? (['retry_refund'] as const) : []),
+    ...(step === 'pay' && late ? (['check_payment'] as const) : []),
+    ...(step !== 'pay' && late ? (['ship_late'] as const) : []),
+    ...(step === 'pay' || step === 'none' ? [] : [step]),
+  ];
+};

@@ -1,0 +1,43 @@
+import type { Paise } from '#domain/money.ts';
+import type { TaxKind } from './included-tax.ts';
+import type { InvoiceRow } from './invoice-rows.ts';
+import type { DocumentKind } from './serial.ts';
+
+export interface Bilingual {
+  readonly en: string;
+  readonly ar: string;
+}
+
+export interface Seller {
+  readonly name: string;
+  readonly address: string;
+  readonly taxNumber: string;
+}
+
+export interface DocumentRow extends Omit<InvoiceRow, 'line'> {
+  /** Name of the product with its chosen values; null for charges. */
+  readonly name: Bilingual | null;
+  readonly quantity: number | null;
+  /** Position of the credited row of the invoice; null on an invoice. */
+  readonly credits: number | null;
+}
+
+/** Everything that a document says, as it was issued. Amounts are in paise, times in epoch milliseconds. */
+export interface TaxDocument {
+  readonly kind: DocumentKind;
+  readonly number: string;
+  readonly issuedAt: number;
+  readonly orderNumber: string;
+  readonly placedAt: number;
+  /** The invoice that a credit note corrects. */
+  readonly invoice: { readonly number: string; readonly issuedAt: number } | null;
+  readonly seller: Seller;
+  readonly buyer: { readonly lines: readonly string[] };
+  /** `state` is the code of the state in tax law. */
+  readonly placeOfSupply: { readonly state: string; readonly name: Bilingual };
+  readonly taxKinds: readonly TaxKind[];
+  readonly rows: readonly DocumentRow[];
+  readonly total: Paise;
+  /** True if the seller is the one of the demo. */
+  readonly isSample: boolean;
+}

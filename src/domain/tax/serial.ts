@@ -1,0 +1,17 @@
+import { ZONE_MS } from '#domain/shop-day.ts';
+
+export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Financial year from April to March in the shop's time zone, such as `26-27`. */
+export const financialYear = (at: number): string => {
+  const day = new Date(at + ZONE_MS);
+  const first = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0);
+  return [first, first + 1].map((year) => String(year % 100).padStart(2, '0')).join('-');
+};
+
+const PREFIXES = { invoice: 'I', credit_note: 'C' } as const satisfies Readonly<Record<DocumentKind, string>>;
+
+/** Number of a document, such as `I/26-27/0000001`. The law allows at most 16 characters. */
+export const serialNumber = (kind: DocumentKind, year: string, serial: number): string =>
+  `${PREFIXES[kind]}/${year}/${String(serial).padStart(7, '0')}`;

@@ -1,1 +1,0 @@
-export const EDITOR_PATH = '/editor';

@@ -1,0 +1,32 @@
+import type { taxDocument as english } from '#i18n/labels/en/orders/tax-document.ts';
+import type { Translated } from '#i18n/labels/translated.ts';
+
+export const taxDocument: Translated<typeof english> = {
+  lbl_taxdoc_invoice: 'فاتورة ضريبية',
+  lbl_taxdoc_credit_note: 'إشعار دائن',
+  lbl_taxdoc_sample: 'نموذج من المتجر التجريبي، وليس مستندًا ضريبيًا صالحًا.',
+  lbl_taxdoc_number: 'الرقم',
+  lbl_taxdoc_date: 'التاريخ',
+  lbl_taxdoc_order: 'الطلب',
+  lbl_taxdoc_for_invoice: 'عن الفاتورة',
+  lbl_taxdoc_supply: 'مكان التوريد',
+  lbl_taxdoc_seller: 'البائع',
+  lbl_taxdoc_buyer: 'المشتري وعنوان التوصيل',
+  lbl_taxdoc_item: 'الوصف',
+  lbl_taxdoc_quantity: 'الكمية',
+  lbl_taxdoc_discount: 'الخصم',
+  lbl_taxdoc_taxable: 'المبلغ الخاضع للضريبة',
+  lbl_taxdoc_rate: 'النسبة',
+  lbl_taxdoc_tax: 'الضريبة',
+  lbl_taxdoc_total: 'المجموع',
+  lbl_taxdoc_delivery: 'التوصيل',
+  lbl_taxdoc_cash_fee: 'رسوم الدفع عند الاستلام',
+  lbl_taxdoc_sums: 'الضريبة حسب رمز HSN',
+  lbl_taxdoc_words: 'المجموع بالحروف',
+  lbl_taxdoc_inclusive: 'الأسعار شاملة الضريبة، ولا تُستحق الضريبة بآلية الاحتساب العكسي.',
+  lbl_taxdoc_computer: 'صدر هذا المستند آليًا وهو صالح من دون توقيع.',
+  lbl_taxdoc_none: 'لا توجد مستندات ضريبية لهذا الطلب بعد.',
+  lbl_taxdoc_to_order: 'العودة إلى الطلب',
+  lbl_taxdoc_read: 'عرض أو طباعة',
+  lbl_taxdoc_heading: 'المستندات الضريبية',
+};

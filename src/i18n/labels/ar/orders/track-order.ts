@@ -1,0 +1,35 @@
+import type { trackOrder as english } from '#i18n/labels/en/orders/track-order.ts';
+import type { Translated } from '#i18n/labels/translated.ts';
+
+export const trackOrder: Translated<typeof english> = {
+  lbl_track_title: 'تتبّع طلبك',
+  lbl_track_intro:
+    'أدخل رقم طلبك مع البريد الإلكتروني أو رقم الهاتف المسجّل فيه، وسنرسل إليك رابطًا يعرض الطلب من دون تسجيل الدخول.',
+  lbl_track_number: 'رقم الطلب',
+  lbl_track_number_hint: 'تجده في رسالة تأكيد الطلب، مثل Q100003.',
+  lbl_track_contact: 'البريد الإلكتروني أو رقم الهاتف',
+  lbl_track_contact_hint: 'كما أدخلته عند الطلب.',
+  lbl_track_send: 'أرسل إليّ الرابط',
+  lbl_track_sent: 'إن تطابق الرقم مع بيانات الطلب، فسيصل الرابط إلى البريد المسجّل فيه.',
+  lbl_track_account: 'لديك حساب؟ اعرض كل طلباتك',
+  lbl_track_help: 'لم تصلك الرسالة بعد دقائق؟ راسلنا',
+  lbl_track_placed: 'سُجّل في {date}',
+  lbl_track_status: 'الحالة',
+  lbl_track_items: 'ما طلبته',
+  lbl_track_cancel: 'ألغِ هذا الطلب',
+  lbl_track_cancel_cash: 'لم يُشحن شيء بعد، فيمكنك إلغاء الطلب كله، ولن تدفع شيئًا.',
+  lbl_track_cancel_paid: 'لم يُشحن شيء بعد، فيمكنك إلغاء الطلب كله، وسيعود المبلغ بالطريقة التي دفعت بها.',
+  lbl_track_cancel_do: 'نعم، ألغِ الطلب',
+  lbl_track_cancelled: 'أُلغي هذا الطلب.',
+  lbl_track_cancelled_hint: 'لن تدفع عنه شيئًا، وستجد التفاصيل في رسالة الإلغاء.',
+  lbl_track_refunded: 'أُلغي هذا الطلب أو أُرجع، والمبلغ في طريقه إليك.',
+  lbl_track_contact_us: 'اسأل عن هذا الطلب',
+  lbl_track_messages: 'رسائلك',
+  lbl_track_message_on: 'أُرسلت في {date}',
+  lbl_track_message_open: 'سنردّ عليك بالبريد.',
+  lbl_track_message_answered: 'رددنا عليها بالبريد',
+  lbl_track_message_closed: 'مغلقة',
+  lbl_track_private: 'كل من لديه رابط هذه الصفحة يرى طلبك، فلا ترسله إلا لمن تثق به.',
+  lbl_track_invalid: 'لم يعد هذا الرابط صالحًا',
+  lbl_track_invalid_hint: 'تنتهي صلاحية روابط الطلبات بعد ثلاثة أشهر. اطلب رابطًا جديدًا برقم طلبك.',
+};

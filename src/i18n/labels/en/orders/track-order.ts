@@ -1,0 +1,35 @@
+/** Pages that find and show an order without a login. */
+export const trackOrder = {
+  lbl_track_title: 'Track your order',
+  lbl_track_intro:
+    'Enter the number of your order and its email or phone. We send you a link that shows the order without a login.',
+  lbl_track_number: 'Order number',
+  lbl_track_number_hint: 'You find it in the mail about your order, for example Q100003.',
+  lbl_track_contact: 'Email or phone',
+  lbl_track_contact_hint: 'As you gave it with the order.',
+  lbl_track_send: 'Send me the link',
+  lbl_track_sent: 'If the number and the contact match, the link is on its way to the email of the order.',
+  lbl_track_account: 'Do you have an account? See all your orders',
+  lbl_track_help: 'No mail after a few minutes? Write to us',
+  lbl_track_placed: 'Placed on {date}',
+  lbl_track_status: 'Status',
+  lbl_track_items: 'What you ordered',
+  lbl_track_cancel: 'Cancel this order',
+  lbl_track_cancel_cash: 'Nothing is shipped yet. You can cancel the whole order, and you pay nothing.',
+  lbl_track_cancel_paid:
+    'Nothing is shipped yet. You can cancel the whole order, and your payment goes back the way you paid.',
+  lbl_track_cancel_do: 'Yes, cancel the order',
+  lbl_track_cancelled: 'This order is cancelled.',
+  lbl_track_cancelled_hint: 'You pay nothing for it. The mail about the cancellation has the details.',
+  lbl_track_refunded: 'This order is cancelled or returned, and your money is on its way back.',
+  lbl_track_contact_us: 'Ask about this order',
+  lbl_track_messages: 'Your messages',
+  lbl_track_message_on: 'sent on {date}',
+  lbl_track_message_open: 'We answer by mail.',
+  lbl_track_message_answered: 'Answered by mail',
+  lbl_track_message_closed: 'Closed',
+  lbl_track_private: 'Anyone with the link to this page can see your order. Share it with care.',
+  lbl_track_invalid: 'This link is no longer valid',
+  lbl_track_invalid_hint:
+    'Links to orders expire after three months. Ask for a new one with the number of your order.',
+} as const;

@@ -1,0 +1,32 @@
+import type { Translated } from '../../../labels/translated.ts';
+import type { bulk as english } from '../../en/frame/bulk.ts';
+
+export const bulk = {
+  ship_selection: 'شحن…',
+  bulk_ship_title_zero: 'شحن الطلبات',
+  bulk_ship_title_one: 'شحن طلب واحد',
+  bulk_ship_title_two: 'شحن طلبين',
+  bulk_ship_title_few: 'شحن {n} طلبات',
+  bulk_ship_title_many: 'شحن {n} طلبًا',
+  bulk_ship_title_other: 'شحن {n} طلب',
+  bulk_ship_hint: 'كل ما بقي من كل طلب يُشحن في طرد واحد. تصل رسالة إلى كل عميل ويظهر الطرد في صفحة طلبه.',
+  bulk_ship_most: 'تظهر هنا أول {n} من الطلبات المحددة. اشحن الباقي بعدها.',
+  bulk_orders: 'طلبات ستُشحن',
+  bulk_tracking_of: 'رقم تتبّع {number}',
+  bulk_tracking_hint: 'اترك رقم التتبّع فارغًا إن لم تعطِه شركة الشحن.',
+  bulk_link_hint: 'اكتب {number} في موضع رقم التتبّع.',
+  bulk_ship_button: 'شحن الطلبات المحددة',
+  bulk_take: 'شحن {number}',
+  bulk_not: 'لن تُشحن',
+  bulk_not_nothing_left: 'لم يبقَ شيء للشحن.',
+  bulk_not_state: 'حالة الطلب «{state}».',
+  bulk_typed: 'كتبت {text}.',
+  bulk_nothing: 'لا يمكن شحن أي من هذه الطلبات',
+  bulk_none_selected: 'لم يُحدَّد أي طلب',
+  bulk_none_selected_hint: 'حدّد طلبات في القائمة ثم اختر «شحن…».',
+  back_to_list: 'العودة إلى القائمة',
+  done_orders_shipped: 'الطلبات المشحونة: {n}',
+  fault_bulk_none: 'حدّد طلبًا واحدًا على الأقل.',
+  fault_bulk_partly: 'شُحن: {n}. لم يُشحن: {refused}. الأسباب أدناه، وما كتبته محفوظ.',
+  fault_bulk_changed: 'غيّر شخص آخر هذا الطلب للتو. راجعه ثم أرسل النموذج من جديد.',
+} satisfies Translated<typeof english>;

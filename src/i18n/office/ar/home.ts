@@ -1,0 +1,32 @@
+import type { Translated } from '../../labels/translated.ts';
+import type { home as english } from '../en/home.ts';
+
+export const home = {
+  promotions_home: 'الصفحة الرئيسية',
+  home_hint: 'تعرض الصفحة الرئيسية أقسامها بهذا الترتيب، ولا يظهر قسم بلا محتوى.',
+  home_banners_first: 'أولًا دائمًا',
+  home_categories: 'الأقسام',
+  home_categories_hint: 'الأقسام الرائجة بصورها',
+  home_products: 'صف المنتجات بالتبويبات',
+  home_products_hint: 'الجديد والمخفّض والأكثر مبيعًا',
+  home_campaigns: 'الحملات',
+  home_campaigns_hint: 'الحملات الجارية الآن',
+  home_deal: 'عرض اليوم والمفضّلة',
+  home_deal_hint: 'عرض اليوم وما يفضّله العملاء',
+  home_popular: 'المنتجات الرائجة',
+  home_popular_hint: 'الأكثر مبيعًا',
+  home_call: 'المساعدة بالهاتف',
+  home_call_hint: 'رقم هاتف المتجر',
+  home_hidden: 'مخفي',
+  home_hide: 'إخفاء',
+  home_show: 'إظهار',
+  home_hide_name: 'إخفاء: {name}',
+  home_show_name: 'إظهار: {name}',
+  done_home_up: 'نُقل «{name}» إلى أعلى.',
+  done_home_down: 'نُقل «{name}» إلى أسفل.',
+  done_home_hide: 'أُخفي «{name}».',
+  done_home_show: 'يظهر «{name}» الآن في آخر الصفحة.',
+  done_home_restored: 'عاد ترتيب الصفحة الرئيسية كما كان.',
+  fault_home_conflict: 'غيّر عضو آخر الترتيب في هذه الأثناء. تعرض الصفحة الترتيب الجديد، فحاول مرة أخرى.',
+  fault_home_invalid: 'لا يوجد قسم بهذا الاسم.',
+} satisfies Translated<typeof english>;

@@ -1,0 +1,30 @@
+import type { Translated } from '../../../labels/translated.ts';
+import type { choices as english } from '../../en/products/choices.ts';
+
+export const choices = {
+  sizes: 'المقاسات',
+  sizes_hint: 'بالترتيب الذي يعرضه المتجر',
+  size_add: 'أضف مقاسًا',
+  colors: 'الألوان',
+  colors_hint: 'تُربط الصور بها في صفحة الصور',
+  color_add: 'أضف لونًا',
+  choice_pick: 'اختر …',
+  choice_costs: 'السعر',
+  surcharge: 'الزيادة، ₹',
+  surcharge_amount: 'الزيادة',
+  surcharge_type: 'بـ',
+  name_en: 'الإنجليزية',
+  name_ar: 'العربية',
+  attribute_add: 'أضف خيارًا آخر',
+  attribute_hint: 'مثل النكهة أو العبوة أو تغليف الهدايا',
+  attribute_new: 'خيار جديد',
+  attribute_which: 'الخيار',
+  attribute_own: 'خيار خاص …',
+  attribute_own_en: 'اسمه بالإنجليزية',
+  attribute_own_ar: 'اسمه بالعربية',
+  attribute_required: 'على العميل أن يختار قيمة',
+  value_new: 'قيمة جديدة',
+  value_add: 'أضف قيمة',
+  choices_save_hint: 'تُحفظ المقاسات والألوان والخيارات معًا.',
+  fault_surcharge_invalid: 'اكتب رقمًا، مثل 250 أو 12.5.',
+} satisfies Translated<typeof english>;

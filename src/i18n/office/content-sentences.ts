@@ -1,0 +1,81 @@
+import type { Locale } from '../locales.ts';
+import { officeTranslator } from './translate.ts';
+
+/** What the checks of texts say, in Arabic. Names of fields and addresses stay. */
+const ARABIC: readonly (readonly [RegExp, string])[] = [
+  [/^"(\w+):" is empty\.$/, 'اكتب نصًا في هذا الحقل.'],
+  [/^"(\w+):" needs a text behind it\..*$/, 'اكتب نصًا في هذا الحقل.'],
+  [/^"(\w+):" is longer than (\d+) characters; .*$/, 'النص أطول من $2 حرفًا، ومحركات البحث تقطعه.'],
+  [
+    /^Entry (\d+): "page:" must be the last part of a page's address, one of: (.+)$/,
+    'السطر $1: ابدأ بالجزء الأخير من عنوان صفحة، وهو أحد هذه: $2',
+  ],
+  [/^Entry (\d+): "text:" is empty\.$/, 'السطر $1: اكتب نص الرابط بعد عنوان الصفحة.'],
+  [/^Entry (\d+): "(\w+):" is longer than (\d+) characters; .*$/, 'السطر $1: النص أطول من $3 حرفًا.'],
+  [/^The text is longer than (\d+) characters\.$/, 'النص أطول من $1 حرف.'],
+  [/^The picture "([^"]*)" is not in src\/content\/images\. .*$/, 'الصورة "$1" ليست من صور المتجر.'],
+  [
+    /^There is no picture "([^"]*)" in src\/content\/images\. Did you mean "([^"]*)"\?$/,
+    'لا توجد صورة باسم "$1". هل تقصد "$2"؟',
+  ],
+  [/^There is no picture "([^"]*)" in src\/content\/images\.$/, 'لا توجد صورة باسم "$1".'],
+  [
+    /^"([^"]*)" is not a complete address\. .*$/,
+    'العنوان "$1" غير مكتمل. اكتبه مثل https://example.com/page',
+  ],
+  [/^"([^"]*)" is not an e-mail address\. .*$/, '"$1" ليس عنوان بريد. اكتبه مثل mailto:name@example.com'],
+  [/^"([^"]*)" is not a phone number\. .*$/, '"$1" ليس رقم هاتف. اكتبه مثل tel:+911234567890 من دون مسافات'],
+  [
+    /^The link "([^"]*)" has the scheme "([^"]*)"; allowed are https, mailto and tel\.$/,
+    'الرابط "$1" يبدأ بـ "$2"، والمسموح https و mailto و tel.',
+  ],
+  [/^A heading has no words\. .*$/, 'عنوان بلا كلمات. اكتبها بعد علامات #.'],
+  [
+    /^The heading "(.*)" has one sign #, .*$/,
+    'العنوان "$1" أمامه علامة # واحدة، وهذه لعنوان الصفحة. اكتب ##.',
+  ],
+  [
+    /^The heading "(.*)" has (\d+) signs #; here at most (\d+) .*$/,
+    'العنوان "$1" أمامه $2 من علامات #، وأقصى عددها هنا $3، فالعناوين تتدرج مستوى بعد مستوى.',
+  ],
+  [/^A link has no words\. .*$/, 'رابط بلا كلمات. اكتبها بين القوسين المربعين.'],
+  [/^The shop shows no footnotes\. .*$/, 'لا يعرض المتجر حواشي. اكتب الملاحظة داخل النص.'],
+  [
+    /^The text cannot contain the HTML "([^"]*)"\. .*$/,
+    'لا يُكتب في النص وسم HTML مثل "$1". اكتب القوائم والعناوين والجداول بتنسيق Markdown.',
+  ],
+  [/^A link has no address\. .*$/, 'رابط بلا عنوان. اكتب العنوان بين القوسين.'],
+  [/^The link "([^"]*)" needs https: in front\.$/, 'ضع https: قبل الرابط "$1".'],
+  [
+    /^The link "([^"]*)" is not complete\. A link to a page of the shop begins with (\S+) and .*$/,
+    'الرابط "$1" غير مكتمل. يبدأ رابط صفحة في المتجر بـ $2 وأي رابط آخر بـ https://',
+  ],
+  [/^The link "([^"]*)" has no language\. Write (\S+)\.$/, 'الرابط "$1" بلا لغة. اكتب $2'],
+  [/^There is no page "([^"]*)" in the shop\.$/, 'لا توجد في المتجر صفحة عنوانها "$1".'],
+  [/^The link "([^"]*)" is in the other language\. Write (\S+)\.$/, 'الرابط "$1" باللغة الأخرى. اكتب $2'],
+  [/^The FAQ has no question "([^"]*)"\. Did you mean "([^"]*)"\?$/, 'لا يوجد سؤال باسم "$1". هل تقصد "$2"؟'],
+  [/^The FAQ has no question "([^"]*)"\.$/, 'لا يوجد سؤال باسم "$1".'],
+  [
+    /^A picture cannot be written in HTML\. .*$/,
+    'لا تُكتب الصورة بلغة HTML. اكتب ![وصفها](../../images/name.webp)',
+  ],
+  [
+    /^A link or picture is not closed, or .*$/,
+    'رابط أو صورة بلا قوس إغلاق، أو في عنوانه مسافة. اكتب [كلمات](عنوان).',
+  ],
+];
+
+/** English is what the checks say. A sentence without a translation stays English. */
+const contentSentence = (locale: Locale, message: string): string => {
+  const found = locale === 'ar' && ARABIC.find(([pattern]) => pattern.test(message));
+  return found ? message.replace(found[0], found[1]) : message;
+};
+
+/** A fault of a text, with its line. */
+export const contentFault = (
+  locale: Locale,
+  { line, message }: { readonly line?: number | undefined; readonly message: string },
+): string => {
+  const text = contentSentence(locale, message);
+  return line === undefined ? text : officeTranslator(locale)('words_line', { n: line, text });
+};

@@ -1,0 +1,27 @@
+/** Changes of several records at once. */
+export const bulk = {
+  ship_selection: 'Ship…',
+  bulk_ship_title_one: 'Ship {n} order',
+  bulk_ship_title_other: 'Ship {n} orders',
+  bulk_ship_hint:
+    'Everything that is left of each order goes into one parcel. Each customer gets an e-mail and sees the parcel in the order.',
+  bulk_ship_most: 'The first {n} orders of the selection are shown. Ship the others afterwards.',
+  bulk_orders: 'Orders that will be shipped',
+  bulk_tracking_of: 'Tracking number of {number}',
+  bulk_tracking_hint: 'Leave the tracking number empty if the carrier gives none.',
+  bulk_link_hint: 'Write {number} where the tracking number belongs.',
+  bulk_ship_button: 'Ship the checked orders',
+  bulk_take: 'Ship {number}',
+  bulk_not: 'Not shipped',
+  bulk_not_nothing_left: 'Nothing is left to ship.',
+  bulk_not_state: 'The order is “{state}”.',
+  bulk_typed: 'You typed {text}.',
+  bulk_nothing: 'None of these orders can be shipped',
+  bulk_none_selected: 'No order is selected',
+  bulk_none_selected_hint: 'Select orders in the list, then choose “Ship…”.',
+  back_to_list: 'Back to the list',
+  done_orders_shipped: 'Orders shipped: {n}',
+  fault_bulk_none: 'Select at least one order.',
+  fault_bulk_partly: 'Shipped: {n}. Not shipped: {refused}. The reasons are below; what you typed is kept.',
+  fault_bulk_changed: 'Somebody changed this order meanwhile. Check it and send the form again.',
+} as const;

@@ -1,0 +1,189 @@
+import type { LabelCode } from '#domain/catalogue/label-checks.ts';
+import type { Locale } from '../../locales.ts';
+import { facts as arabicFacts } from '../ar/products/facts.ts';
+import { facts } from '../en/products/facts.ts';
+
+export interface Sentence {
+  /** What the importer says. Placeholders stand for any text, a `{field}` for the path of a field. */
+  readonly en: string;
+  readonly ar: string;
+  /** Beside the field of a form, which needs no name of the field. */
+  readonly here?: Readonly<Record<Locale, string>>;
+}
+
+const line = (en: string, ar: string, hereEn?: string, hereAr?: string): Sentence => ({
+  ...{ en, ar },
+  ...(hereEn !== undefined && hereAr !== undefined && { here: { en: hereEn, ar: hereAr } }),
+});
+
+/** The editor checks a label while it is typed, so that its sentences are labels. */
+const onLabel = (code: LabelCode, en: string): Sentence => {
+  const key = `fault_label_${code}` as const;
+  return line(`${code} ${en}`, arabicFacts[key], facts[key], arabicFacts[key]);
+};
+
+/** Everything that the importer's checks say. The first that fits is used. */
+export const SENTENCES: readonly Sentence[] = [
+  line('{field} is empty', 'الحقل {field} فارغ', 'Fill in this field.', 'املأ هذا الحقل.'),
+  line('{field} is missing', 'الحقل {field} ناقص', 'Fill in this field.', 'املأ هذا الحقل.'),
+  line('{field} is below 0', 'الحقل {field} أقل من 0', 'Enter 0 or more.', 'اكتب 0 أو أكثر.'),
+  line(
+    '{field} is below {limit}',
+    'الحقل {field} أقل من {limit}',
+    'Enter {limit} or more.',
+    'اكتب {limit} أو أكثر.',
+  ),
+  line(
+    'usedCount {used} is over usageLimit {limit}',
+    'مرات الاستخدام usedCount {used} أكثر من الحد usageLimit {limit}',
+  ),
+  line('value {value} is over 100 percent', 'القيمة value {value} أكثر من 100 بالمئة'),
+  line(
+    '{field} is over {limit}',
+    'الحقل {field} أكبر من {limit}',
+    'Enter at most {limit}.',
+    'اكتب {limit} على الأكثر.',
+  ),
+  line(
+    '{field} must be above 0',
+    'يجب أن يكون الحقل {field} أكبر من 0',
+    'Enter more than 0.',
+    'اكتب عددًا أكبر من 0.',
+  ),
+  line(
+    '{field} has more than two decimals',
+    'في الحقل {field} أكثر من منزلتين عشريتين',
+    'Enter at most two decimals.',
+    'اكتب منزلتين عشريتين على الأكثر.',
+  ),
+  line(
+    '{field} must be a whole number',
+    'يجب أن يكون الحقل {field} عددًا صحيحًا',
+    'Enter a whole number.',
+    'اكتب عددًا صحيحًا.',
+  ),
+  line(
+    '{field} must be made of a-z, 0-9 and hyphens',
+    'يتكوّن الحقل {field} من أحرف a-z وأرقام وشرطات فقط',
+    'Use a to z, digits and hyphens for its key: choose another English name.',
+    'يتكوّن المعرّف من أحرف a-z وأرقام وشرطات: اختر اسمًا إنجليزيًا آخر.',
+  ),
+  line('{field} must be a colour as #rrggbb', 'يُكتب اللون في الحقل {field} بالصيغة ‎#rrggbb'),
+  line('{field} must be a path inside images/', 'يجب أن يكون الحقل {field} مسارًا داخل المجلد images/'),
+  line('{field} must be a day such as 2026-11-23', 'يجب أن يكون الحقل {field} يومًا مثل 2026-11-23'),
+  line('{field} must be the name of a file in files/', 'يجب أن يكون الحقل {field} اسم ملف في المجلد files/'),
+  line(
+    '{field} must be /category/ID, /campaign/ID or /product/ID',
+    'يُكتب الحقل {field} بالصيغة ‎/category/ID أو ‎/campaign/ID أو ‎/product/ID',
+  ),
+  line('must be a list', 'يجب أن يكون الملف قائمة'),
+  line(
+    '{field} must be {expected}, not {received}',
+    'يجب أن يكون الحقل {field} من النوع {expected}، لا {received}',
+  ),
+  line('{field} is longer than {limit} characters', 'الحقل {field} أطول من {limit} حرفًا'),
+  line('{field} is more than a hundred years away', 'التاريخ في الحقل {field} أبعد من مئة عام'),
+  line('{field} is not an e-mail address', 'الحقل {field} ليس عنوان بريد إلكتروني'),
+  line('{field} is not a known field', 'الحقل {field} غير معروف'),
+  line('is not a catalogue: it has no folder data/', 'هذا ليس كتالوجًا: لا يوجد فيه المجلد data/'),
+  line('is not JSON: {reason}', 'الملف ليس بصيغة JSON صحيحة: {reason}'),
+  line('cannot be read: {reason}', 'تتعذّر قراءة الملف: {reason}'),
+  line('the shop changed during the import: import again', 'تغيّر المتجر أثناء الاستيراد: استورد من جديد'),
+  line(
+    "picture '{file}' is not in images/",
+    'الصورة «{file}» ليست في المجلد images/',
+    'The picture {file} is gone.',
+    'الصورة {file} لم تعد موجودة.',
+  ),
+  line("{field} '{id}' is not in {list}", 'الحقل {field}: «{id}» ليس في {list}'),
+  line(
+    "images: colour '{name}' of '{file}' is not one of its colors",
+    'الصور: لون «{file}»، وهو «{name}»، ليس من ألوان المنتج',
+    '{name} is the colour of a picture, but not one of its colours. Change the picture first.',
+    '{name} لون إحدى الصور، وليس من ألوان المنتج. غيّر الصورة أولًا.',
+  ),
+  line(
+    "images: '{name}' of '{file}' is not one of its attribute values",
+    'الصور: خيار «{file}»، وهو «{name}»، ليس من خيارات المنتج',
+    '{name} is the choice of a picture, but not one of its choices. Change the picture first.',
+    '{name} خيار إحدى الصور، وليس من خيارات المنتج. غيّر الصورة أولًا.',
+  ),
+  line(
+    "{field} '{name}' is not one of its sizes",
+    'الحقل {field}: «{name}» ليس من مقاسات المنتج',
+    'The surcharge belongs to {name}, which is not one of its sizes.',
+    'الزيادة تخص {name}، وهو ليس من مقاسات المنتج.',
+  ),
+  line(
+    "{field} '{id}': value '{name}' is listed twice",
+    'الحقل {field} «{id}»: القيمة «{name}» مذكورة مرتين',
+    '“{name}” is listed twice.',
+    '«{name}» مذكور مرتين.',
+  ),
+  line(
+    "{field} '{name}' is listed twice",
+    'الحقل {field}: «{name}» مذكور مرتين',
+    '“{name}” is listed twice.',
+    '«{name}» مذكور مرتين.',
+  ),
+  line(
+    "{field} '{id}' is a parent category; products belong in its children",
+    'الحقل {field}: «{id}» قسم رئيسي، والمنتجات توضع في أقسامه الفرعية',
+  ),
+  line(
+    "{field} '{id}' is itself a child; there are two levels",
+    'الحقل {field}: «{id}» قسم فرعي، والأقسام مستويان فقط',
+  ),
+  line(
+    "{field} '{value}' is used by '{other}' in the shop",
+    'الحقل {field}: «{value}» مستخدم في المتجر للسجل «{other}»',
+  ),
+  line("{field} '{value}' is also used by {others}", 'الحقل {field}: «{value}» مستخدم أيضًا في {others}'),
+  line("{field} '{id}' belongs in the field {other}", 'الحقل {field}: مكان «{id}» هو الحقل {other}'),
+  line(
+    "{field} '{id}' is called '{here}' here and '{name}' in {product}",
+    'الحقل {field}: اسم «{id}» هنا «{here}»، واسمه في {product} «{name}»',
+    'This choice is called “{name}” in {product}. Use the same name.',
+    'اسم هذا الخيار «{name}» في {product}. استعمل الاسم نفسه.',
+  ),
+  line('this id is used twice', 'هذا المعرّف مستخدم أكثر من مرة'),
+  line("'{email}' has already reviewed '{product}'", 'كتب «{email}» تقييمًا للمنتج «{product}» من قبل'),
+  line('isShippingFree with a shippingCharge of {charge}', 'التوصيل مجاني مع أن رسومه {charge}'),
+  line(
+    'isDigital without digitalFile',
+    'منتج رقمي بلا ملف',
+    'A digital product needs a file.',
+    'يحتاج المنتج الرقمي إلى ملف.',
+  ),
+  line('digitalFile without isDigital', 'ملف رقمي لمنتج غير رقمي'),
+  line('discountEndDate without discountedPrice', 'نهاية خصم بلا سعر خصم'),
+  line('discountStartDate without discountedPrice', 'بداية خصم بلا سعر خصم'),
+  line('hotDealEndDate without hotDeal', 'تاريخ انتهاء لعرض غير مفعّل ضمن أقوى العروض'),
+  line(
+    'discountedPrice {discounted} is not below price {price}',
+    'سعر الخصم {discounted} ليس أقل من السعر {price}',
+  ),
+  line('the discount ends before it starts', 'ينتهي الخصم قبل أن يبدأ'),
+  line('ends before it starts', 'تاريخ النهاية قبل تاريخ البداية'),
+  line('maximumDiscount is only for percentages', 'أقصى خصم (maximumDiscount) للنسب المئوية فقط'),
+  onLabel('energy', '{column} is {given} kcal, but the macronutrients have {expected} kcal'),
+  onLabel('saturates', '{column} is {given} g, more than fat with {expected} g'),
+  onLabel('sugars', '{column} is {given} g, more than carbohydrate with {expected} g'),
+  onLabel('macros', '{column} is {given} g in sum, more than the portion of {expected} g'),
+  onLabel('serving', '{column} has a row of {given} g, more than the portion of {expected} g'),
+  line("picture '{file}': the picture is larger than 20 MB", 'الصورة «{file}» أكبر من 20 ميغابايت'),
+  line("picture '{file}': the picture has more than 40 megapixels", 'في الصورة «{file}» أكثر من 40 ميغابكسل'),
+  line(
+    "picture '{file}': the file name ends with {given}, but the content is {found}",
+    'ينتهي اسم الصورة «{file}» بـ {given}، لكن محتواها {found}',
+  ),
+  line(
+    "picture '{file}': {format} is not supported: use WebP, AVIF, JPEG, PNG or SVG",
+    'صيغة الصورة «{file}» غير مدعومة ({format}): استعمل WebP أو AVIF أو JPEG أو PNG أو SVG',
+  ),
+  line("picture '{file}': compressed files are not supported", 'الصورة «{file}» ملف مضغوط، وهذا غير مدعوم'),
+  line("picture '{file}': the file is not a picture: {reason}", 'الملف «{file}» ليس صورة: {reason}'),
+  line("picture '{file}': the file is not a picture", 'الملف «{file}» ليس صورة'),
+  line("picture '{file}': the drawing contains {part}", 'في الرسم «{file}» ما لا يُقبل: {part}'),
+  line("picture '{file}': the picture is damaged: {reason}", 'الصورة «{file}» تالفة: {reason}'),
+];

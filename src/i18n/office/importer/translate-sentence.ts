@@ -1,0 +1,39 @@
+import type { Locale } from '../../locales.ts';
+import { SENTENCES } from './sentences.ts';
+
+const HOLE = /\{(\w+)\}/g;
+
+/** A path has no spaces. A fault of the whole record has none. */
+const toPattern = (text: string): RegExp =>
+  new RegExp(
+    `^${text
+      .replaceAll(/[.*+?^$()|[\]\\/]/g, '\\$&')
+      .replace('{field} ', '(?:(?<field>\\S+) )?')
+      .replaceAll(HOLE, '(?<$1>.+?)')}$`,
+    's',
+  );
+
+const PATTERNS = SENTENCES.map((sentence) => ({ ...sentence, pattern: toPattern(sentence.en) }));
+
+const find = (message: string) => {
+  for (const { pattern, ...sentence } of PATTERNS) {
+    const found = pattern.exec(message);
+    if (found) return { ...sentence, values: found.groups ?? {} };
+  }
+  return undefined;
+};
+
+const fill = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
+  text.replaceAll(HOLE, (_, name: string) => values[name] ?? '').replaceAll(/ {2,}/g, ' ');
+
+/** What the importer says about a record. The names of fields stay as in the catalogue's files. */
+export const importerSentence = (locale: Locale, message: string): string => {
+  const found = locale === 'en' ? undefined : find(message);
+  return found ? fill(found.ar, found.values) : message;
+};
+
+/** The same beside the field of a form. */
+export const sentenceAtField = (locale: Locale, message: string): string => {
+  const found = find(message);
+  return found?.here ? fill(found.here[locale], found.values) : importerSentence(locale, message);
+};

@@ -1,0 +1,65 @@
+import { ORDER_STATUS, type OrderStatus, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { toPaise } from '#domain/money.ts';
+import { formatMoney } from './format.ts';
+import type { Translate } from './translate-with.ts';
+
+/** Values of an order as calls return them, in rupees. */
+interface OrderSums {
+  readonly CartSubTotal: number;
+  readonly ShippingSubTotal: number;
+  readonly DiscountTotal: number;
+  readonly FeeTotal: number;
+  readonly CouponCode: string | null;
+  readonly PaymentMethod: number;
+  readonly OrderTotal: number;
+}
+
+const STATUS_BADGE: Readonly<Record<OrderStatus, string>> = {
+  [ORDER_STATUS.active]: 'badge--wait',
+  [ORDER_STATUS.inProgress]: 'badge--wait',
+  [ORDER_STATUS.completed]: 'badge--ok',
+  [ORDER_STATUS.returned]: 'badge--mute',
+  [ORDER_STATUS.refunded]: 'badge--mute',
+};
+
+const isStatus = (id: number): id is OrderStatus => id in STATUS_BADGE;
+const isMethod = (id: number): id is PaymentMethod => Object.values<number>(PAYMENT_METHOD).includes(id);
+
+/** Name and badge class of a status. Other API hosts may send one that the shop does not know. */
+export const describeStatus = (
+  { LatestStatusID: id, LatestStatusName: name }: { LatestStatusID: number; LatestStatusName: string },
+  t: Translate,
+): { readonly text: string; readonly badge: string } =>
+  isStatus(id)
+    ? { text: t(`lbl_order_status_${id}`), badge: STATUS_BADGE[id] }
+    : { text: name, badge: 'badge--mute' };
+
+/** Rows of a receipt: name and value. */
+export const listOrderSums = (order: OrderSums, t: Translate): (readonly [name: string, value: string])[] => {
+  const money = (rupees: number) => formatMoney(toPaise(rupees));
+  const discount = order.CouponCode
+    ? t('lbl_order_discount_code', { code: order.CouponCode })
+    : t('lbl_order_discount');
+  const delivery = order.ShippingSubTotal > 0 ? money(order.ShippingSubTotal) : t('lbl_order_free');
+  return [
+    // Other API hosts may send only the total.
+    ...(order.CartSubTotal > 0
+      ? ([
+          [t('lbl_order_subtotal'), money(order.CartSubTotal)],
+          [t('lbl_order_delivery'), delivery],
+        ] as const)
+      : []),
+    ...(order.DiscountTotal > 0 ? [[discount, money(-order.DiscountTotal)] as const] : []),
+    ...(order.FeeTotal > 0 ? [[t('lbl_order_cash_fee'), money(order.FeeTotal)] as const] : []),
+    ...(isMethod(order.PaymentMethod)
+      ? [[t('lbl_order_payment'), t(`lbl_order_payment_${order.PaymentMethod}`)] as const]
+      : []),
+    [t('lbl_order_total'), money(order.OrderTotal)],
+  ];
+};
+
+/** States of orders that have reached their address. */
+const DELIVERED: readonly number[] = [ORDER_STATUS.completed, ORDER_STATUS.returned];
+
+export const addressTitle = ({ LatestStatusID }: { readonly LatestStatusID: number }, t: Translate): string =>
+  t(DELIVERED.includes(LatestStatusID) ? 'lbl_order_address_done' : 'lbl_order_address');

@@ -1,0 +1,117 @@
+import { sum } from '../domain/money.ts';
+import { amountInWords } from '../domain/tax/amount-in-words.ts';
+import type { DocumentRow, TaxDocument } from '../domain/tax/document.ts';
+import { sumByClass } from '../domain/tax/invoice-rows.ts';
+import { formatDate, formatMoney } from './format.ts';
+import type { Translate } from './translate.ts';
+
+export interface DocumentTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly total: readonly string[];
+}
+
+/** A tax document as its reader sees it, in one language. */
+export interface DocumentText {
+  readonly title: string;
+  readonly notice: string | undefined;
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  readonly parties: readonly { readonly label: string; readonly lines: readonly string[] }[];
+  readonly items: DocumentTable;
+  readonly sums: DocumentTable & { readonly label: string };
+  readonly words: { readonly label: string; readonly value: string };
+  readonly notes: readonly string[];
+}
+
+const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
+
+const taxOf = ({ taxes }: Pick<DocumentRow, 'taxes'>): number => sum(taxes.map(({ amount }) => amount));
+
+const itemsOf = ({ rows }: TaxDocument, t: Translate): DocumentTable => ({
+  columns: [
+    t('lbl_taxdoc_item'),
+    'HSN/SAC',
+    t('lbl_taxdoc_quantity'),
+    t('lbl_taxdoc_discount'),
+    t('lbl_taxdoc_taxable'),
+    t('lbl_taxdoc_rate'),
+    t('lbl_taxdoc_tax'),
+    t('lbl_taxdoc_total'),
+  ],
+  rows: rows.map((row) => [
+    row.name?.[t.locale] ?? (row.kind === 'goods' ? '' : t(`lbl_taxdoc_${row.kind}`)),
+    row.hsn,
+    row.quantity === null ? '' : String(row.quantity),
+    row.discount === 0 ? '' : formatMoney(row.discount),
+    formatMoney(row.taxable),
+    percent(row.basisPoints),
+    formatMoney(taxOf(row)),
+    formatMoney(row.gross),
+  ]),
+  total: [
+    t('lbl_taxdoc_total'),
+    '',
+    '',
+    '',
+    formatMoney(sum(rows.map(({ taxable }) => taxable))),
+    '',
+    formatMoney(sum(rows.map(taxOf))),
+    formatMoney(sum(rows.map(({ gross }) => gross))),
+  ],
+});
+
+const sumsOf = ({ rows, taxKinds }: TaxDocument, t: Translate): DocumentText['sums'] => {
+  const sums = sumByClass(rows);
+  const kinds = taxKinds.map((kind) => kind.toUpperCase());
+  const amountsOf = (taxes: readonly { readonly kind: string; readonly amount: number }[]) =>
+    taxKinds.map((kind) => sum(taxes.filter((part) => part.kind === kind).map(({ amount }) => amount)));
+  return {
+    label: t('lbl_taxdoc_sums'),
+    columns: ['HSN/SAC', t('lbl_taxdoc_taxable'), ...kinds, t('lbl_taxdoc_total')],
+    rows: sums.map(({ hsn, basisPoints, taxable, taxes, gross }) => [
+      hsn,
+      formatMoney(taxable),
+      ...amountsOf(taxes).map(
+        (amount) => `${percent(basisPoints / Math.max(1, taxKinds.length))}  ${formatMoney(amount)}`,
+      ),
+      formatMoney(gross),
+    ]),
+    total: [
+      t('lbl_taxdoc_total'),
+      formatMoney(sum(sums.map(({ taxable }) => taxable))),
+      ...amountsOf(sums.flatMap(({ taxes }) => taxes)).map(formatMoney),
+      formatMoney(sum(sums.map(({ gross }) => gross))),
+    ],
+  };
+};
+
+/** Writes a document in the language of `t`. */
+export const writeTaxDocument = (document: TaxDocument, t: Translate): DocumentText => {
+  const { kind, number, issuedAt, orderNumber, placedAt, invoice, seller, buyer, placeOfSupply } = document;
+  return {
+    title: t(`lbl_taxdoc_${kind}`),
+    notice: document.isSample ? t('lbl_taxdoc_sample') : undefined,
+    facts: [
+      { label: t('lbl_taxdoc_number'), value: number },
+      { label: t('lbl_taxdoc_date'), value: formatDate(issuedAt) },
+      ...(invoice
+        ? [
+            {
+              label: t('lbl_taxdoc_for_invoice'),
+              value: `${invoice.number}, ${formatDate(invoice.issuedAt)}`,
+            },
+          ]
+        : []),
+      { label: t('lbl_taxdoc_order'), value: `${orderNumber}, ${formatDate(placedAt)}` },
+      { label: t('lbl_taxdoc_supply'), value: `${placeOfSupply.state} ${placeOfSupply.name[t.locale]}` },
+    ],
+    parties: [
+      { label: t('lbl_taxdoc_seller'), lines: [seller.name, seller.address, `GSTIN ${seller.taxNumber}`] },
+      { label: t('lbl_taxdoc_buyer'), lines: buyer.lines },
+    ],
+    items: itemsOf(document, t),
+    sums: sumsOf(document, t),
+    words: { label: t('lbl_taxdoc_words'), value: amountInWords(document.total, t.locale) },
+    notes: [t('lbl_taxdoc_inclusive'), t('lbl_taxdoc_computer')],
+  };
+};

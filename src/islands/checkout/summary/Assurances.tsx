@@ -1,0 +1,65 @@
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { formatDay } from '#i18n/format.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { Sentence } from '#islands/ui/Sentence.tsx';
+import { pagePath } from '#routes/paths.ts';
+
+const SEEN = {
+  [PAYMENT_METHOD.card]: { icon: icons.lock, text: 'lbl_chkout_safe' },
+  [PAYMENT_METHOD.wallet]: { icon: icons.lock, text: 'lbl_chkout_safe_wallet' },
+  [PAYMENT_METHOD.cashOnDelivery]: { icon: icons.cash, text: 'lbl_chkout_safe_cash' },
+} as const;
+
+interface AssurancesProps {
+  readonly method: PaymentMethod;
+  readonly arrival: number | undefined;
+  readonly isDigital: boolean;
+}
+
+/** What happens after the order: arrival, returns, and what the payment provider learns. */
+export const Assurances = ({ method, arrival, isDigital }: AssurancesProps) => {
+  const t = useLabels();
+  const seen = SEEN[method];
+  return (
+    <ul className="assure">
+      {isDigital && (
+        <li>
+          <Icon shape={icons.download} />
+          <span>{t('lbl_chkout_downloads')}</span>
+        </li>
+      )}
+      {arrival !== undefined && (
+        <li>
+          <Icon shape={icons.truck} />
+          <span>
+            <Sentence
+              text={t('lbl_chkout_arrives')}
+              parts={{
+                date: (
+                  <b>
+                    <bdi>{formatDay(arrival, t.locale)}</bdi>
+                  </b>
+                ),
+              }}
+            />
+          </span>
+        </li>
+      )}
+      <li>
+        <Icon shape={icons.back} />
+        <span>
+          {t('lbl_chkout_returns')}{' '}
+          <a className="link" href={pagePath(t.locale, 'easy-returns')}>
+            {t('lbl_top_returns')}
+          </a>
+        </span>
+      </li>
+      <li>
+        <Icon shape={seen.icon} />
+        <span>{t(seen.text)}</span>
+      </li>
+    </ul>
+  );
+};

@@ -1,0 +1,37 @@
+import type { NextStep } from '#domain/orders/next-step.ts';
+import type { OrderState } from '#domain/orders/order.ts';
+import type { ReturnState } from '#domain/orders/returns.ts';
+import type { Ring } from '../parts/Status.astro';
+
+const RINGS: Readonly<Record<OrderState, Ring>> = {
+  placed: 'new',
+  awaiting_payment: 'new',
+  paid: 'new',
+  payment_failed: 'mute',
+  expired: 'mute',
+  in_progress: 'half',
+  completed: 'done',
+  returned: 'back',
+  refunded: 'mute',
+  cancelled: 'mute',
+};
+
+export const RETURN_RINGS: Readonly<Record<ReturnState, Ring>> = {
+  requested: 'wait',
+  approved: 'half',
+  declined: 'mute',
+  withdrawn: 'mute',
+  received: 'wait',
+  refunded: 'back',
+};
+
+/** The amber handle appears only where the order waits for staff. */
+export const ringOf = (state: OrderState, next: readonly NextStep[]): Ring =>
+  next.some((step) => step === 'check_payment' || step === 'ship_late') ? 'wait' : RINGS[state];
+
+/** `link` is routine, `wait` and `bad` are requests, `plain` needs nothing. */
+export const toneOf = (step: NextStep): 'link' | 'wait' | 'bad' | 'plain' => {
+  if (step === 'retry_refund') return 'bad';
+  if (step === 'check_payment' || step === 'ship_late') return 'wait';
+  return step === 'on_the_way' ? 'plain' : 'link';
+};

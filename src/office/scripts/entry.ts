@@ -1,0 +1,4 @@
+/** Script of the pages before the office opens: passkeys. */
+import { startPasskeys } from './passkeys.ts';
+
+startPasskeys();

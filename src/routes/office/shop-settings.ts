@@ -1,0 +1,85 @@
+export type SettingKind =
+  | 'sum'
+  | 'sum_or_none'
+  | 'count'
+  | 'days'
+  | 'switch'
+  | 'list'
+  | 'limit'
+  | 'rules'
+  | 'text'
+  | 'tax_number'
+  | 'rates';
+
+/** How the settings format an empty value. */
+export const NONE = 'none';
+const LIMIT = ['orders', 'pieces', 'rupees'] as const;
+
+/** Settings of the shop by group. Others have pages of their own: the rows of home and the stock that counts as low. */
+export const SETTING_GROUPS = [
+  { name: 'delivery', settings: { free_shipping_from: 'sum' } },
+  { name: 'notices', settings: { order_notice_emails: 'list', message_due_hours: 'count' } },
+  {
+    name: 'cash',
+    settings: {
+      cash_fee: 'sum',
+      cash_confirm_from: 'sum_or_none',
+      cash_confirm_new_from: 'sum_or_none',
+      cash_rules: 'rules',
+    },
+  },
+  {
+    name: 'unpaid',
+    settings: {
+      unpaid_limit_account: 'limit',
+      unpaid_limit_phone: 'limit',
+      unpaid_limit_address: 'limit',
+      unpaid_limit_network: 'limit',
+    },
+  },
+  {
+    name: 'staff_rules',
+    settings: { return_days: 'days', office_refund_limit: 'sum_or_none', reviews_moderated: 'switch' },
+  },
+  {
+    name: 'tax',
+    settings: {
+      seller_name: 'text',
+      seller_address: 'text',
+      seller_tax_number: 'tax_number',
+      tax_rates: 'rates',
+    },
+  },
+  { name: 'social', settings: { social_links: 'list' } },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly settings: Readonly<Record<string, SettingKind>>;
+}[];
+
+export interface ShopSettingKind {
+  readonly key: string;
+  readonly kind: SettingKind;
+}
+
+export const SHOP_SETTINGS: readonly ShopSettingKind[] = SETTING_GROUPS.flatMap(({ settings }) =>
+  Object.entries<SettingKind>(settings).map(([key, kind]) => ({ key, kind })),
+);
+
+/** Names of the fields of a setting. */
+export const fieldsOf = ({ key, kind }: ShopSettingKind): readonly string[] =>
+  kind === 'limit' ? LIMIT.map((part) => `${key}.${part}`) : [key];
+
+/** Values of the fields for a value as the settings format it. */
+export const toFieldValues = (setting: ShopSettingKind, value: string): Readonly<Record<string, string>> => {
+  const words = value === NONE ? [] : value.split(' ');
+  const names = fieldsOf(setting);
+  if (setting.kind === 'limit') return Object.fromEntries(names.map((name, at) => [name, words[at] ?? '']));
+  const isLines = ['list', 'rules', 'rates'].includes(setting.kind);
+  return { [setting.key]: words.join(isLines ? '\n' : ' ') };
+};
+
+export const RULE_PARTS = ['effect', 'condition', 'value'] as const;
+
+/** Name of a field of a row. The rows of a setting with rules are numbered from 0. */
+export const ruleField = (key: string, row: number, part: (typeof RULE_PARTS)[number]): string =>
+  `${key}.${row}.${part}`;

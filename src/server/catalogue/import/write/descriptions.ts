@@ -1,0 +1,29 @@
+import { renderDescription } from '#server/platform/html/sanitize-description.ts';
+import type { Product } from '../schemas/catalogue.ts';
+
+type Described = Pick<Product, 'fullDescription' | 'nutrition' | 'ingredients'>;
+type Html = Product['fullDescription'];
+
+export const renderDescriptions = ({ fullDescription, nutrition, ingredients }: Described): Html => {
+  const render = (locale: 'en' | 'ar') =>
+    renderDescription(
+      fullDescription[locale],
+      nutrition ? { ingredients: ingredients?.[locale] } : undefined,
+    );
+  return { en: render('en'), ar: render('ar') };
+};
+
+export type Describe = (product: Described) => Html;
+
+/** Descriptions as HTML that are rendered before the transaction, which then holds its lock for a shorter time. */
+export const renderAhead = (products: readonly Described[]): Describe => {
+  const rendered = new Map(
+    products.map((product) => [product.fullDescription, { product, html: renderDescriptions(product) }]),
+  );
+  return (product) => {
+    const known = rendered.get(product.fullDescription);
+    const isSame =
+      known?.product.nutrition === product.nutrition && known?.product.ingredients === product.ingredients;
+    return known && isSame ? known.html : renderDescriptions(product);
+  };
+};

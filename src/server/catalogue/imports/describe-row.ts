@@ -1,0 +1,86 @@
+import { toPaise } from '#domain/money.ts';
+import { isoDay } from '#domain/shop-day.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { importerSentence } from '#i18n/office/importer/translate-sentence.ts';
+import type { OfficeTranslate } from '#i18n/office/translate.ts';
+import type { PlannedRow, RowFault } from '#server/catalogue/sheet/planned-row.ts';
+
+export interface DescribedChange {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+const MONEY = new Set(['price', 'discountedPrice', 'shippingCharge']);
+const NONE = '—';
+const LONGEST = 200;
+
+const formatDayOf = (field: string, at: number): string => isoDay(field === 'discountStartsAt' ? at : at - 1);
+
+const formatValue = (t: OfficeTranslate, field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return NONE;
+  if (typeof value === 'boolean') return t(value ? 'sheet_yes' : 'sheet_no');
+  if (field.endsWith('sAt') && typeof value === 'number') return formatDayOf(field, value);
+  if (MONEY.has(field) && typeof value === 'number') return formatMoney(toPaise(value));
+  if (field === 'status') return t.code('status_', String(value));
+  const isPlain = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+  const text = isPlain
+    ? value.join(t('comma'))
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+  if (text === '') return NONE;
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+};
+
+const fieldLabel = (t: OfficeTranslate, field: string): string => {
+  const label = t.code('col_', field);
+  return label === field ? t.code('field_', field) : label;
+};
+
+/** Labels and values of the changed fields, old and new. */
+export const describeChanges = (t: OfficeTranslate, row: PlannedRow): DescribedChange[] =>
+  'changes' in row
+    ? row.changes.map(({ field, before, after }) => ({
+        label: fieldLabel(t, field),
+        before: formatValue(t, field, before),
+        after: formatValue(t, field, after),
+      }))
+    : [];
+
+const isLabel = (value: string | number): value is string =>
+  typeof value === 'string' && value.startsWith('col_');
+
+/** Some values are themselves names of columns. */
+const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      isLabel(value)
+        ? value
+            .split(' ')
+            .map((key) => t.code('', key))
+            .join(t('comma'))
+        : value,
+    ]),
+  );
+
+export const faultMessage = (t: OfficeTranslate, fault: RowFault): string =>
+  fault.message !== undefined
+    ? importerSentence(t.locale, fault.message)
+    : t.code('', fault.code ?? '', fillValues(t, fault.values));
+
+/** Column of a fault, such as `Price (C7)`. */
+export const faultPlace = (t: OfficeTranslate, { row }: PlannedRow, { field, cell }: RowFault): string => {
+  const label = field === '' ? '' : fieldLabel(t, field);
+  return cell === undefined || row === undefined ? label : `${label} (${cell}${row})`;
+};
+
+/** Sentence about a fault, with its row and column. */
+export const describeFault = (t: OfficeTranslate, row: PlannedRow, fault: RowFault): string => {
+  const message = faultMessage(t, fault);
+  if (row.row === undefined) return message;
+  const column = faultPlace(t, row, fault);
+  if (column === '') return t('sheet_at_row', { row: row.row, message });
+  return t('sheet_at', { row: row.row, column, message });
+};

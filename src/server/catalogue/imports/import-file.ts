@@ -1,0 +1,49 @@
+import { basename } from 'node:path';
+import type { App } from '#server/context.ts';
+import type { PlannedRow } from '../sheet/planned-row.ts';
+import { findImport, type ImportOptions, type ImportProblem, listRows } from './import-store.ts';
+import { applyImport, checkImport, discardImport, startImport } from './manage-import.ts';
+import { runImportStep } from './run-import-step.ts';
+
+export interface ImportedFile {
+  readonly isApplied: boolean;
+  /** Additions, changes and faults. */
+  readonly rows: readonly PlannedRow[];
+  /** Why the file could not be read, or the changes not be written. */
+  readonly problem?: ImportProblem | undefined;
+}
+
+const ALL = 1_000_000;
+
+/**
+ * Imports a spreadsheet or a zipped catalogue folder with the columns that its headers suggest, and waits for the end. A
+ * dry run, or a file with faults, leaves nothing behind.
+ */
+export const importFile = async (
+  app: App,
+  path: string,
+  {
+    isDryRun,
+    ...options
+  }: { readonly isDryRun: boolean } & Pick<ImportOptions, 'takesStock' | 'removesMissing'>,
+): Promise<ImportedFile> => {
+  const run = runImportStep;
+  const id = await startImport(app, { path, name: basename(path) }, { ...options, run });
+  const read = await findImport(app, id);
+  if (read?.state === 'mapping') {
+    const mapped = await checkImport(app, id, read.options.columns ?? [], { run });
+    if (!mapped.ok) {
+      await discardImport(app, id);
+      return { isApplied: false, rows: [], problem: { code: mapped.error } };
+    }
+  }
+  const checked = await findImport(app, id);
+  const rows = await listRows(app.db.read, id, { from: 0, size: ALL });
+  if (checked?.state !== 'checked' || isDryRun || checked.counts.fault > 0 || rows.length === 0) {
+    await discardImport(app, id);
+    return { isApplied: false, rows, problem: checked?.problem };
+  }
+  await applyImport(app, id, { run });
+  const applied = await findImport(app, id);
+  return { isApplied: applied?.state === 'applied', rows, problem: applied?.problem };
+};

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import * as v from 'valibot';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import type { App } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { checkProduct, checkReferences } from '../../import/check/check-product.ts';
+import type { Surroundings } from '../../import/check/surroundings.ts';
+import { digitalFolder } from '../../import/copy-files.ts';
+import { describeIssue, formatPath } from '../../import/describe-issue.ts';
+import { readReferences } from '../../import/read-catalogue.ts';
+import type { Product } from '../../import/schemas/catalogue.ts';
+import { fileName } from '../../import/schemas/fields.ts';
+import { draftProduct, product as productSchema } from '../../import/schemas/product.ts';
+import { readSurroundings } from './stored-surroundings.ts';
+
+/** What is wrong with a record, in the words of the importer. */
+export interface RecordFault {
+  /** Path such as `name.en` or `images[0].alt.ar`. */
+  readonly field: string;
+  readonly message: string;
+}
+
+export interface CheckOptions {
+  readonly isDraft: boolean;
+  readonly isNew: boolean;
+  /** Tells whether a picture of the record is stored. */
+  readonly hasPicture: (file: string) => boolean;
+  /** Names of digital files that exist (`findDigitalFiles`). */
+  readonly files: ReadonlySet<string>;
+  /** Read once for many records. */
+  readonly around?: Surroundings;
+}
+
+/** Existing digital files of records. Asks the bucket, so call it before the database is locked. */
+export const findDigitalFiles = async (
+  { config, fileStorage }: Pick<App, 'config' | 'fileStorage'>,
+  names: readonly unknown[],
+): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>();
+  for (const name of new Set(names))
+    if (v.is(fileName, name) && (await fileStorage.fetchLatest(join(digitalFolder(config.varDir), name))))
+      found.add(name);
+  return found;
+};
+
+const findStoredFaults = async (
+  db: Kysely<Database>,
+  { id, sku, images, digitalFile }: Product,
+  { isNew, hasPicture, files }: CheckOptions,
+): Promise<RecordFault[]> => {
+  const twins = await db
+    .selectFrom('product')
+    .select(['key', 'sku'])
+    .where((eb) => eb.or([eb('sku', '=', sku), eb('key', '=', id)]))
+    .execute();
+  const owner = twins.find((row) => row.sku === sku && row.key !== id);
+  return [
+    ...(isNew && twins.some(({ key }) => key === id)
+      ? [{ field: 'id', message: 'this id is used twice' }]
+      : []),
+    ...(owner ? [{ field: 'sku', message: `sku '${sku}' is used by '${owner.key}' in the shop` }] : []),
+    ...images.flatMap(({ file }, index) =>
+      hasPicture(file)
+        ? []
+        : [{ field: `images[${index}].file`, message: `picture '${file}' is not in images/` }],
+    ),
+    ...(digitalFile === null || files.has(digitalFile)
+      ? []
+      : [{ field: 'digitalFile', message: `digitalFile '${digitalFile}' is not in files/` }]),
+  ];
+};
+
+const attributeKeys = ({ attributes }: Readonly<Record<string, unknown>>): string[] =>
+  (Array.isArray(attributes) ? attributes : [])
+    .map((attribute) => attribute?.id)
+    .filter((key) => typeof key === 'string');
+
+/** Checks a record as the importer does, but against the database instead of the other files. */
+export const checkRecord = async (
+  db: Kysely<Database>,
+  record: Readonly<Record<string, unknown>>,
+  options: CheckOptions,
+): Promise<Result<Product, readonly RecordFault[]>> => {
+  const faults: RecordFault[] = [];
+  const report = (field: string, message: string) => {
+    faults.push({ field, message });
+  };
+  const references = readReferences(record, typeof record.id === 'string' ? record.id : '');
+  const around =
+    options.around ?? (await readSurroundings(db, { ...references, attributes: attributeKeys(record) }));
+  const parsed = v.safeParse(options.isDraft ? draftProduct : productSchema, record, {
+    abortPipeEarly: true,
+  });
+  if (!parsed.success) {
+    for (const issue of parsed.issues) report(formatPath(issue), describeIssue(issue));
+    checkReferences(references, around, report);
+    return refuse(faults);
+  }
+  checkProduct(parsed.output, around, report);
+  faults.push(...(await findStoredFaults(db, parsed.output, options)));
+  return faults.length > 0 ? refuse(faults) : ok(parsed.output);
+};

@@ -1,0 +1,137 @@
+import type { ListName } from '../import/schemas/catalogue.ts';
+
+/** How cells of a column are read and written. */
+type CellKind =
+  | 'text'
+  | 'rupees'
+  | 'whole'
+  | 'yesNo'
+  | 'day'
+  | 'lastDay'
+  | 'status'
+  | 'term'
+  | 'terms'
+  | 'surcharges'
+  | 'pictures';
+
+export interface SheetColumn {
+  /** Field of a product, such as `name.en`. Its label is `col_NAME`. */
+  readonly name: string;
+  readonly kind: CellKind;
+  /** The list that its keys belong to. */
+  readonly list?: ListName | 'shippingMethods';
+  /** `-` empties it. */
+  readonly isOptional?: boolean;
+  /** A new product needs it. */
+  readonly isNeeded?: boolean;
+  /** Further headers by which it is recognised, folded as by `foldHeader`. */
+  readonly headers?: readonly string[];
+}
+
+const both = (field: string, more: Omit<SheetColumn, 'name' | 'kind'> = {}): SheetColumn[] =>
+  (['en', 'ar'] as const).map((locale) => ({ name: `${field}.${locale}`, kind: 'text', ...more }));
+
+const named = (column: SheetColumn, ...headers: readonly string[]): SheetColumn => ({ ...column, headers });
+
+/** Columns of a spreadsheet of products, in the order of an export. Nutrition and attributes are not among them. */
+export const SHEET_COLUMNS: readonly SheetColumn[] = [
+  named({ name: 'id', kind: 'text' }, 'id', 'product', 'product key', 'معرف المنتج'),
+  named({ name: 'sku', kind: 'text', isNeeded: true }, 'sku', 'sku code', 'article', 'رمز المنتج', 'رمز'),
+  named(
+    { name: 'name.en', kind: 'text', isNeeded: true },
+    'name',
+    'title',
+    'product name',
+    'english name',
+    'name en',
+  ),
+  named({ name: 'name.ar', kind: 'text', isNeeded: true }, 'arabic name', 'name ar', 'اسم المنتج', 'الاسم'),
+  named(
+    { name: 'categoryId', kind: 'term', list: 'categories', isNeeded: true },
+    'category key',
+    'التصنيف',
+    'القسم',
+  ),
+  named(
+    { name: 'manufacturerId', kind: 'term', list: 'manufacturers', isNeeded: true },
+    'manufacturer',
+    'العلامة',
+    'الماركة',
+    'الشركة المصنعة',
+  ),
+  named({ name: 'vendorId', kind: 'term', list: 'vendors', isNeeded: true }, 'vendor', 'seller', 'المورد'),
+  named({ name: 'status', kind: 'status' }, 'state', 'published'),
+  named(
+    { name: 'price', kind: 'rupees', isNeeded: true },
+    'price inr',
+    'mrp',
+    'full price',
+    'regular price',
+    'price rupees',
+    'الثمن',
+    'السعر الكامل',
+  ),
+  named(
+    { name: 'discountedPrice', kind: 'rupees', isOptional: true },
+    'discount',
+    'discounted price',
+    'discount price',
+    'special price',
+    'offer price',
+    'الخصم',
+    'السعر بعد الخصم',
+    'سعر العرض',
+  ),
+  named(
+    { name: 'discountStartsAt', kind: 'day', isOptional: true },
+    'discount from',
+    'discount start',
+    'sale start',
+    'الخصم من',
+  ),
+  named(
+    { name: 'discountEndsAt', kind: 'lastDay', isOptional: true },
+    'discount until',
+    'discount end',
+    'sale end',
+    'sale to',
+    'الخصم حتى',
+  ),
+  named(
+    { name: 'stockQuantity', kind: 'whole' },
+    'in stock',
+    'quantity',
+    'qty',
+    'stock quantity',
+    'الكمية',
+    'الكمية المتوفرة',
+  ),
+  { name: 'displayStockQuantity', kind: 'yesNo' },
+  named({ name: 'orderMaximumQuantity', kind: 'whole', isOptional: true }, 'order maximum', 'max per order'),
+  named({ name: 'couponCode', kind: 'text', isOptional: true }, 'coupon code', 'رمز القسيمة'),
+  named({ name: 'isShippingFree', kind: 'yesNo' }, 'free shipping', 'شحن مجاني'),
+  named({ name: 'shippingCharge', kind: 'rupees' }, 'shipping charge', 'shipping', 'رسوم الشحن'),
+  named({ name: 'estimatedShippingDays', kind: 'whole' }, 'shipping days', 'ايام الشحن'),
+  named({ name: 'shippingMethods', kind: 'terms', list: 'shippingMethods' }, 'shipping methods', 'طرق الشحن'),
+  named({ name: 'netContent', kind: 'text', isOptional: true }, 'net weight', 'weight', 'الوزن'),
+  named({ name: 'sizes', kind: 'terms', list: 'sizes' }, 'size', 'الاحجام', 'المقاس'),
+  { name: 'sizePriceAdjustments', kind: 'surcharges' },
+  named({ name: 'colors', kind: 'terms', list: 'colors' }, 'colors', 'color', 'colour', 'اللون'),
+  named({ name: 'tags', kind: 'terms', list: 'tags' }, 'tag', 'labels'),
+  { name: 'allergens', kind: 'terms', list: 'allergens' },
+  named({ name: 'markAsNew', kind: 'yesNo' }, 'mark as new'),
+  { name: 'hotDeal', kind: 'yesNo' },
+  { name: 'hotDealEndsAt', kind: 'lastDay', isOptional: true },
+  { name: 'isCustomerFavourite', kind: 'yesNo' },
+  { name: 'isPopular', kind: 'yesNo' },
+  named({ name: 'images', kind: 'pictures' }, 'images', 'image', 'picture', 'صورة'),
+  ...both('shortDescription', { isNeeded: true }),
+  ...both('fullDescription', { isNeeded: true }),
+  ...both('ingredients', { isOptional: true }),
+  ...both('metaTitle'),
+  ...both('metaDescription'),
+  ...both('metaKeywords'),
+];
+
+export const findColumn = (name: string): SheetColumn | undefined =>
+  SHEET_COLUMNS.find((column) => column.name === name);

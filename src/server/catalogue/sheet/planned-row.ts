@@ -1,0 +1,33 @@
+import type { ListName } from '../import/schemas/catalogue.ts';
+import type { EditedProduct, FieldChange } from './fields.ts';
+import type { CellFault } from './read-cell.ts';
+
+export type RowKind = 'added' | 'changed' | 'removed' | 'same' | 'fault';
+export const ROW_KINDS: readonly RowKind[] = ['fault', 'added', 'changed', 'removed', 'same'];
+
+/** What is wrong with a row: the key of a label, or a sentence of the importer. */
+export interface RowFault extends Partial<CellFault> {
+  readonly field: string;
+  /** Letter of the column. */
+  readonly cell?: string;
+  readonly message?: string;
+}
+
+interface Row {
+  /** Row of the file; undefined for a record of a catalogue folder. */
+  readonly row: number | undefined;
+  readonly list: ListName | 'settings';
+  readonly key: string;
+  readonly name: string;
+}
+
+/** What an import would do with one row or record. */
+export type PlannedRow = Row &
+  (
+    | { readonly kind: 'same' }
+    | { readonly kind: 'fault'; readonly faults: readonly RowFault[] }
+    | { readonly kind: 'changed'; readonly changes: readonly FieldChange[] }
+    | { readonly kind: 'removed'; readonly changes: readonly FieldChange[] }
+    /** `product` only for a row of a spreadsheet. */
+    | { readonly kind: 'added'; readonly product?: EditedProduct }
+  );

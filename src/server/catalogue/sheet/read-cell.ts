@@ -1,0 +1,167 @@
+import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
+import { toLatinDigits } from '#domain/customers/check-form.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
+import { LOCALES } from '#i18n/locales.ts';
+import { type OfficeKey, officeTranslator } from '#i18n/office/translate.ts';
+import type { SheetCell } from '#server/platform/table/sheet.ts';
+import type { SheetColumn } from './columns.ts';
+import { foldHeader } from './match-headers.ts';
+import type { FindTerm } from './terms.ts';
+
+/** Why a cell is refused: the key of a label, and its values. */
+export interface CellFault {
+  readonly code: Extract<OfficeKey, `sheet_${string}`>;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+export interface CellContext {
+  readonly findTerm: FindTerm;
+  readonly hasPicture: (file: string) => boolean;
+}
+
+type Read = (text: string, column: SheetColumn, context: CellContext) => Result<unknown, CellFault>;
+
+const fault = (code: CellFault['code'], values?: CellFault['values']) =>
+  refuse({ code, ...(values && { values }) });
+
+/** Amounts with or without groups of digits: `1,299.50` and `1,29,900`. `12,5` is refused, because its comma is ambiguous. */
+const AMOUNT = /^(?:\d{1,9}|\d{1,3}(?:,\d{2,3}){0,3},\d{3})(?:\.\d{1,2})?$/;
+
+const plainNumber = (text: string): string =>
+  toLatinDigits(text)
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.')
+    .replaceAll(/[\s₹]|^rs\.?|^inr/gi, '');
+
+const readAmount: Read = (text) => {
+  const plain = plainNumber(text);
+  return AMOUNT.test(plain) ? ok(Number(plain.replaceAll(',', ''))) : fault('sheet_amount', { text });
+};
+
+const readWhole: Read = (text) => {
+  const plain = plainNumber(text).replace(/\.0{1,2}$/, '');
+  return AMOUNT.test(plain) && !plain.includes('.')
+    ? ok(Number(plain.replaceAll(',', '')))
+    : fault('sheet_whole', { text });
+};
+
+const readDay: Read = (text) => {
+  const plain = toLatinDigits(text);
+  if (/^\d{4,6}(?:\.\d{1,12})?$/.test(plain)) return fault('sheet_day_number', { text });
+  const utc = /^\d{4}-\d{2}-\d{2}$/.test(plain) ? Date.parse(plain) : Number.NaN;
+  return Number.isNaN(utc) ? fault('sheet_day', { text }) : ok(startOfDay(utc));
+};
+
+/** Labels in both languages, folded, of what a cell may say. */
+const wordsOf = (values: readonly (readonly [value: unknown, key: OfficeKey, ...words: string[]])[]) =>
+  new Map(
+    values.flatMap(([value, key, ...words]) =>
+      [...words, ...LOCALES.map((locale) => officeTranslator(locale)(key))].map(
+        (word) => [foldHeader(word), value] as const,
+      ),
+    ),
+  );
+
+const YES_NO = wordsOf([
+  [true, 'sheet_yes', 'true', '1', 'y', 'صح'],
+  [false, 'sheet_no', 'false', '0', 'n', 'خطأ'],
+]);
+
+const STATUSES = wordsOf(PRODUCT_STATUSES.map((status) => [status, `status_${status}`, status] as const));
+
+const readYesNo: Read = (text) => {
+  const value = YES_NO.get(foldHeader(toLatinDigits(text)));
+  return value === undefined ? fault('sheet_yes_no', { text }) : ok(value);
+};
+
+const readStatus: Read = (text) => {
+  const status = STATUSES.get(foldHeader(text));
+  return status === undefined
+    ? fault('sheet_status', { text, known: PRODUCT_STATUSES.join(', ') })
+    : ok(status);
+};
+
+const readTerm: Read = (text, { list = '' }, { findTerm }) => {
+  const found = findTerm(list, text);
+  if (found.ok) return found;
+  return found.error.length > 0
+    ? fault('sheet_term_double', { text, keys: found.error.join(', ') })
+    : fault('sheet_term', { text });
+};
+
+const split = (text: string): string[] =>
+  text
+    .split(/[,،;؛|\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+const readTerms: Read = (text, column, context) => {
+  const keys: unknown[] = [];
+  for (const part of split(text)) {
+    const read = readTerm(part, column, context);
+    if (!read.ok) return read;
+    keys.push(read.value);
+  }
+  return ok(keys);
+};
+
+const readSurcharges: Read = (text, column, context) => {
+  const list: unknown[] = [];
+  for (const part of text.split(/[;؛|\n]|,(?=\s*[^\d\s])/).filter((one) => one.trim() !== '')) {
+    const [size = '', rupees = '', ...rest] = part.split(':').map((one) => one.trim());
+    const amount = readAmount(rupees, column, context);
+    if (size === '' || rest.length > 0 || !amount.ok) return fault('sheet_surcharge', { text: part.trim() });
+    list.push({ sizeId: size, additionalPrice: amount.value });
+  }
+  return ok(list);
+};
+
+const readPictures: Read = (text, _, { hasPicture }) => {
+  const files = split(text);
+  const missing = files.find((file) => !hasPicture(file));
+  return missing === undefined ? ok(files) : fault('sheet_picture', { text: missing });
+};
+
+const READERS: Readonly<Record<SheetColumn['kind'], Read>> = {
+  text: (text) => ok(text),
+  rupees: readAmount,
+  whole: readWhole,
+  yesNo: readYesNo,
+  day: readDay,
+  lastDay: (text, column, context) => {
+    const read = readDay(text, column, context);
+    return read.ok ? ok(Number(read.value) + DAY_MS) : read;
+  },
+  status: readStatus,
+  term: readTerm,
+  terms: readTerms,
+  surcharges: readSurcharges,
+  pictures: readPictures,
+};
+
+const isDayKind = ({ kind }: SheetColumn): boolean => kind === 'day' || kind === 'lastDay';
+
+/** Workbooks store days without a time zone. The library reads them as UTC. */
+const toText = (cell: SheetCell): string =>
+  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
+
+/** A cell as it is shown in a sentence. */
+const SHOWN = 60;
+
+/** @returns undefined for an empty cell, which leaves the value as it is */
+export const readCell = (
+  cell: SheetCell,
+  column: SheetColumn,
+  context: CellContext,
+): Result<unknown, CellFault> => {
+  const text = toText(cell).replaceAll('\r\n', '\n').replaceAll('\0', '');
+  if (text === '') return ok(undefined);
+  if (cell instanceof Date && !isDayKind(column)) return fault('sheet_not_day');
+  if (typeof cell === 'number' && isDayKind(column)) return fault('sheet_day_number', { text });
+  if (text === '-' || text === '–') return column.isOptional ? ok(null) : fault('sheet_empty_field');
+  const read = READERS[column.kind](text, column, context);
+  if (read.ok || read.error.values?.text === undefined) return read;
+  const shown = String(read.error.values.text).slice(0, SHOWN);
+  return refuse({ ...read.error, values: { ...read.error.values, text: shown } });
+};

@@ -1,0 +1,23 @@
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { describeChanges, describeFault } from '#server/catalogue/imports/describe-row.ts';
+import type { ImportProblem } from '#server/catalogue/imports/import-store.ts';
+import type { PlannedRow } from '#server/catalogue/sheet/planned-row.ts';
+
+const t = officeTranslator('en');
+
+/** `changed  products prime-whey: Price, ₹ ₹2,899 → ₹4,999`: one line for each row, and for each fault. */
+export const formatRow = (row: PlannedRow): string[] => {
+  if (row.kind === 'same') return [];
+  if (row.kind === 'fault') {
+    const place = row.row === undefined ? `${row.name}: ` : '';
+    return row.faults.map((fault) => `${place}${describeFault(t, row, fault)}`);
+  }
+  const changes = describeChanges(t, row).map(({ label, before, after }) => `${label} ${before} → ${after}`);
+  const about = `${row.kind.padEnd(8)} ${row.list} ${row.key}`.trimEnd();
+  return [changes.length > 0 ? `${about}: ${changes.join('; ')}` : about];
+};
+
+export const formatProblem = ({ code, names = [] }: ImportProblem): string => {
+  const key = [`problem_${code}`, `fault_import_${code}`].find((one) => t.code('', one) !== one) ?? code;
+  return t.code('', key, { names: names.join(', ') });
+};

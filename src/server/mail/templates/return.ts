@@ -1,0 +1,99 @@
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { formatDate, formatMoney } from '#i18n/format.ts';
+import type { Translate } from '#i18n/translate.ts';
+import type { FoundOrder } from '#server/orders/find-order.ts';
+import type { ReturnMailKind } from '#server/outbox/queue-mail.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import type { OrderReturn } from '#server/returns/list-returns.ts';
+import {
+  type BillRow,
+  type Block,
+  button,
+  heading,
+  type MailBody,
+  note,
+  paragraph,
+  sentence,
+  userText,
+} from './body.ts';
+import { listChoices } from './order.ts';
+
+interface Pieces {
+  readonly lineId: number;
+  readonly quantity: number;
+}
+
+const listPieces = ({ lines }: FoundOrder, pieces: readonly Pieces[], t: Translate): Block[] => {
+  const rows = pieces.flatMap(({ lineId, quantity }): BillRow[] => {
+    const line = lines.find(({ id }) => id === lineId);
+    if (!line || quantity === 0) return [];
+    const choices = listChoices(line, t).join(' · ');
+    return [
+      {
+        name: userText(inLanguage(line, 'product_name', t.locale)),
+        ...(choices !== '' && { detail: userText(choices) }),
+        amount: userText(`${quantity} ×`),
+      },
+    ];
+  });
+  return rows.length === 0 ? [] : [heading(t('mail_return_pieces')), { kind: 'bill', rows }];
+};
+
+const valuesOf = ({ order }: FoundOrder) => ({ number: order.number, date: formatDate(order.placed_at) });
+
+export const writeReturnMail = (
+  kind: ReturnMailKind,
+  found: FoundOrder,
+  { lines, answer, address }: OrderReturn,
+  t: Translate,
+  orderUrl: string,
+): MailBody => {
+  const values = valuesOf(found);
+  const pieces = lines.map(({ order_item_id, quantity, received }) => ({
+    lineId: order_item_id,
+    quantity: kind === 'return_received' ? (received ?? 0) : quantity,
+  }));
+  const answered = answer === '' ? [] : [paragraph(userText(answer))];
+  const listed = listPieces(found, pieces, t);
+  const details: Readonly<Record<ReturnMailKind, readonly Block[]>> = {
+    return_requested: [...listed, note(sentence(t, 'mail_return_requested_note'))],
+    return_approved: [
+      heading(t('mail_return_approved_address')),
+      paragraph(userText(address)),
+      ...(answer === '' ? [] : [heading(t('mail_return_approved_answer')), ...answered]),
+      ...listed,
+    ],
+    return_declined: [...answered, ...listed, note(sentence(t, 'mail_return_declined_note'))],
+    return_received: listed,
+  };
+  return {
+    subject: t(`mail_${kind}_subject`, values),
+    title: t(`mail_${kind}_title`),
+    blocks: [
+      paragraph(sentence(t, `mail_${kind}_text`, values)),
+      ...details[kind],
+      button(t('mail_return_button'), orderUrl),
+    ],
+  };
+};
+
+/** @param pieces none for a sum */
+export const writeRefundSent = (
+  found: FoundOrder,
+  { amount, pieces }: { readonly amount: number; readonly pieces: readonly Pieces[] },
+  t: Translate,
+  orderUrl: string,
+): MailBody => {
+  const values = { ...valuesOf(found), sum: formatMoney(amount) };
+  const isCash = found.order.payment_method === PAYMENT_METHOD.cashOnDelivery;
+  return {
+    subject: t('mail_refund_sent_subject', values),
+    title: t('mail_refund_sent_title'),
+    blocks: [
+      paragraph(sentence(t, 'mail_refund_sent_text', values)),
+      paragraph(sentence(t, isCash ? 'mail_order_refunded_cash' : 'mail_order_refunded_online')),
+      ...listPieces(found, pieces, t),
+      button(t('mail_order_button'), orderUrl),
+    ],
+  };
+};

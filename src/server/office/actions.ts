@@ -1,0 +1,72 @@
+import type { OfficeAction } from './action.ts';
+import { accountActions } from './actions/account-actions.ts';
+import { couponActions } from './actions/coupon-actions.ts';
+import { homeActions } from './actions/home-actions.ts';
+import { importActions } from './actions/import-actions.ts';
+import { mailActions } from './actions/mail-actions.ts';
+import { messageActions } from './actions/message-actions.ts';
+import { newOrderActions } from './actions/new-order-actions.ts';
+import { orderActions } from './actions/order-actions.ts';
+import { orderBulkActions } from './actions/order-bulk-actions.ts';
+import { peopleActions } from './actions/people-actions.ts';
+import { priceChangeActions } from './actions/price-change-actions.ts';
+import { choiceActions } from './actions/product/choice-actions.ts';
+import { factsActions } from './actions/product/facts-actions.ts';
+import { pictureActions } from './actions/product/picture-actions.ts';
+import { tagActions } from './actions/product/tag-actions.ts';
+import { productActions } from './actions/product-actions.ts';
+import { productRecordActions } from './actions/product-record-actions.ts';
+import { productStatusActions } from './actions/product-status-actions.ts';
+import { promotionActions } from './actions/promotion-actions.ts';
+import { remittanceActions } from './actions/remittance-actions.ts';
+import { returnActions } from './actions/return-actions.ts';
+import { reviewActions } from './actions/review-actions.ts';
+import { settingActions } from './actions/setting-actions.ts';
+import { staffActions } from './actions/staff-actions.ts';
+import { stockActions } from './actions/stock-actions.ts';
+import { termActions } from './actions/term-actions.ts';
+import { createUndoAction } from './actions/undo-action.ts';
+import { viewActions } from './actions/view-actions.ts';
+import { labelActions } from './actions/words/label-actions.ts';
+import { pageActions } from './actions/words/page-actions.ts';
+import { questionActions } from './actions/words/question-actions.ts';
+import { wordsActions } from './actions/words/words-actions.ts';
+
+/** Every action of a signed-in member, with the permission that it needs. */
+export const ACTIONS: Readonly<Record<string, OfficeAction>> = {
+  ...accountActions,
+  ...newOrderActions,
+  ...mailActions,
+  ...messageActions,
+  ...orderActions,
+  ...orderBulkActions,
+  ...remittanceActions,
+  ...returnActions,
+  ...productActions,
+  ...priceChangeActions,
+  ...couponActions,
+  ...productRecordActions,
+  ...productStatusActions,
+  ...tagActions,
+  ...pictureActions,
+  ...choiceActions,
+  ...factsActions,
+  ...promotionActions,
+  ...peopleActions,
+  ...reviewActions,
+  ...settingActions,
+  ...staffActions,
+  ...stockActions,
+  ...termActions,
+  ...viewActions,
+  ...homeActions,
+  ...importActions,
+  ...labelActions,
+  ...wordsActions,
+  ...pageActions,
+  ...questionActions,
+  'change.undo': createUndoAction((name) => findAction(name)),
+};
+
+export const findAction = (name: string): OfficeAction | undefined =>
+  Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;

@@ -1,0 +1,156 @@
+import { PROMOTION_STATUSES } from '#domain/promotions/promotion-status.ts';
+import { readInteger } from '#domain/read-integer.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { officeUrl } from '#routes/office/pages.ts';
+import type { PromotionKind, PromotionRefusal } from '#server/promotions/promotion-record.ts';
+import {
+  addPromotion,
+  changePromotion,
+  type PromotionChange,
+  setPromotionStatus,
+} from '#server/promotions/save-promotion.ts';
+import { type ActionContext, faultOf, type OfficeAction, type Refused } from '../action.ts';
+import type { FormFields } from '../forms/form-fields.ts';
+import { readBound } from '../forms/read-day.ts';
+import { findFieldConflict, undoFields } from '../promotions/field-conflict.ts';
+import { PROMOTION_FORMS, type StoredPromotion } from '../promotions/promotion-forms.ts';
+import { receivePictures } from '../promotions/receive-pictures.ts';
+import type { Fault } from '../visit.ts';
+
+const PAGES = {
+  banner: 'promotions/banners/:id',
+  campaign: 'promotions/campaigns/:id',
+  announcement: 'promotions/announcements/:id',
+} as const;
+
+const idOf = ({ params }: ActionContext, form: FormFields): number =>
+  form.integer('id') ?? readInteger(params.id ?? '') ?? 0;
+
+const codeOf = (field: string): string => {
+  if (field === 'link') return 'announcement_link_invalid';
+  if (field.startsWith('text.')) return 'announcement_text_invalid';
+  if (field === 'leftButtonUrl') return 'banner_target_invalid';
+  if (field === 'productIds') return 'promotion_products_unknown';
+  return /^(image|cover)/.test(field) ? 'promotion_picture_missing' : 'promotion_text_missing';
+};
+
+const refusalOf = (refusal: PromotionRefusal): Refused => {
+  switch (refusal.code) {
+    case 'not_found':
+      return faultOf('', 'promotion_missing');
+    case 'ends_first':
+      return faultOf('until', 'coupon_ends_first');
+    case 'dates_missing':
+      return faultOf('from', 'promotion_dates_missing');
+    case 'conflict':
+      // Changed between the comparison and the write. The next try shows both sides.
+      return faultOf('', 'promotion_conflict');
+    case 'invalid':
+      return { faults: Object.fromEntries(refusal.fields.map((field) => [field, { code: codeOf(field) }])) };
+  }
+};
+
+/** Reads the form. A refusal keeps the pictures that were uploaded with it. */
+const readChange = async (
+  context: ActionContext,
+  form: FormFields,
+  kind: PromotionKind,
+  stored: StoredPromotion | undefined,
+): Promise<Result<PromotionChange, Refused>> => {
+  const kindForm = PROMOTION_FORMS[kind];
+  const { pictures, faults: refused } = await receivePictures(context, form, kindForm);
+  const faults: Record<string, Fault> = { ...refused };
+  const startsAt = readBound(form.text('from'), 'start', stored?.starts_at);
+  const endsAt = readBound(form.text('until'), 'end', stored?.ends_at);
+  const position = form.integer('position');
+  if (startsAt === undefined) faults.from = { code: 'day_invalid' };
+  if (endsAt === undefined) faults.until = { code: 'day_invalid' };
+  if (position === undefined) faults.position = { code: 'position_invalid' };
+  if (Object.keys(faults).length > 0) return refuse({ faults, kept: pictures });
+  const named = Object.entries(pictures).filter(
+    ([field, file]) => file !== '' || field !== kindForm.optional,
+  );
+  return ok({
+    record: kindForm.record(form, pictures),
+    pictures: Object.fromEntries(named),
+    ...(kind !== 'banner' && { position }),
+    ...{ startsAt: startsAt ?? null, endsAt: endsAt ?? null },
+  });
+};
+
+const add = (kind: PromotionKind): OfficeAction => ({
+  permission: 'promotions.change',
+  run: async (context, form) => {
+    const change = await readChange(context, form, kind, undefined);
+    if (!change.ok) return change;
+    const added = await addPromotion(context.app, kind, change.value, { requestKey: form.requestKey });
+    if (!added.ok) return refuse({ ...refusalOf(added.error), kept: change.value.pictures });
+    const { id } = added.value;
+    return ok({
+      notice: { code: `${kind}_added` },
+      undo: { action: `${kind}.set-status`, fields: { id, status: 'archived' } },
+      to: officeUrl(PAGES[kind], { id }),
+    });
+  },
+});
+
+const change = (kind: PromotionKind): OfficeAction => ({
+  permission: 'promotions.change',
+  run: async (context, form) => {
+    const { app } = context;
+    const id = idOf(context, form);
+    const { labels, read } = PROMOTION_FORMS[kind];
+    const found = await read(app, id);
+    if (!found) return refuse(faultOf('', 'promotion_missing'));
+    const { stored, shown } = found;
+    const conflict = await findFieldConflict(context, form, { subject: kind, id, shown }, labels);
+    const changed = await readChange(context, form, kind, stored);
+    if (conflict)
+      return refuse({
+        ...{ ...faultOf('', 'promotion_conflict'), status: 409, conflict },
+        ...(changed.ok && { kept: changed.value.pictures }),
+      });
+    if (!changed.ok) return changed;
+    const options = { expected: stored.version, requestKey: form.requestKey };
+    const saved = await changePromotion(app, kind, id, changed.value, options);
+    if (!saved.ok) return refuse({ ...refusalOf(saved.error), kept: changed.value.pictures });
+    const after = await read(app, id);
+    return ok({
+      notice: { code: `${kind}_saved` },
+      ...(after && {
+        undo: { action: `${kind}.change`, fields: { id, ...undoFields(shown, after.shown) } },
+      }),
+    });
+  },
+});
+
+const setStatus = (kind: PromotionKind): OfficeAction => ({
+  permission: 'promotions.change',
+  run: async (context, form) => {
+    const id = idOf(context, form);
+    const status = PROMOTION_STATUSES.find((one) => one === form.text('status'));
+    if (!status) return refuse(faultOf('', 'promotion_missing'));
+    const set = await setPromotionStatus(context.app, kind, id, status, {
+      ...{ expected: form.integer('version'), requestKey: form.requestKey },
+    });
+    if (!set.ok) return refuse({ ...refusalOf(set.error), status: 409 });
+    const { before, version } = set.value;
+    return ok({
+      notice: { code: `promotion_${status}` },
+      undo: { action: `${kind}.set-status`, fields: { id, status: before, version } },
+    });
+  },
+});
+
+/** Banners and campaigns of home, and announcements. */
+export const promotionActions: Readonly<Record<string, OfficeAction>> = {
+  'banner.add': add('banner'),
+  'banner.change': change('banner'),
+  'banner.set-status': setStatus('banner'),
+  'announcement.add': add('announcement'),
+  'announcement.change': change('announcement'),
+  'announcement.set-status': setStatus('announcement'),
+  'campaign.add': add('campaign'),
+  'campaign.change': change('campaign'),
+  'campaign.set-status': setStatus('campaign'),
+};

@@ -1,0 +1,42 @@
+import { formatDate } from '#i18n/format.ts';
+import { CUSTOMER_LIST } from '#routes/office/lists.ts';
+import { recordListExport } from '#server/people/export-list.ts';
+import { eachCustomer, listCustomerPage } from '#server/people/list-customers.ts';
+import { toCustomerRequest } from '../people/people-request.ts';
+import type { ListTable } from './asked-file.ts';
+
+export const customerTable: ListTable = {
+  name: 'customers',
+  spec: CUSTOMER_LIST,
+  columns: (t) => [
+    t('name'),
+    t('email'),
+    t('order_phone'),
+    t('language'),
+    t('customer_since'),
+    t('place_orders'),
+    t('customer_spent_rupees'),
+    t('customer_last_order'),
+    t('customer_guest'),
+  ],
+  rows: async function* ({ app, t }, state, ids) {
+    for await (const rows of eachCustomer(app, { ...toCustomerRequest(state), ids }))
+      yield rows.map((row) => [
+        row.name,
+        row.email,
+        row.phone,
+        t.code('language_', row.locale),
+        formatDate(row.createdAt),
+        row.orders,
+        row.spent / 100,
+        row.lastOrderAt === undefined ? '' : formatDate(row.lastOrderAt),
+        t(row.isGuest ? 'data_yes' : 'data_no'),
+      ]);
+  },
+  record: async ({ app }, state, ids) => {
+    const found = ids
+      ? { count: ids.length, isCapped: false }
+      : await listCustomerPage(app, { ...toCustomerRequest(state), size: 1 });
+    await recordListExport(app, 'customer', found);
+  },
+};

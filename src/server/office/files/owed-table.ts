@@ -1,0 +1,43 @@
+import { formatDate } from '#i18n/format.ts';
+import { OWED_LIST } from '#routes/office/lists.ts';
+import { listOwedPage, type OwedOrder } from '#server/remittances/list-owed.ts';
+import { toOwedRequest } from '../orders/owed-filter.ts';
+import type { ListTable } from './asked-file.ts';
+
+const BATCH = 200;
+
+export const owedTable: ListTable = {
+  name: 'owed',
+  spec: OWED_LIST,
+  columns: (t) => [
+    t('order_number'),
+    t('order_state'),
+    t('owed_shipped'),
+    t('owed_days'),
+    t('shipment_carrier'),
+    t('remittance_parcel'),
+    t('remittance_owed_rupees'),
+    t('remittance_received_rupees'),
+    t('remittance_missing_rupees'),
+  ],
+  rows: async function* ({ app, t }, state) {
+    const toCells = (row: OwedOrder) => [
+      row.number,
+      t(`state_${row.state}`),
+      formatDate(row.shippedAt),
+      row.days,
+      row.carriers.join(t('comma')),
+      row.parcels.join(t('comma')),
+      row.owed / 100,
+      row.received / 100,
+      (row.owed - row.received) / 100,
+    ];
+    let cursor: string | undefined;
+    do {
+      const request = { ...toOwedRequest(state), size: BATCH, cursor, now: app.clock.now() };
+      const page = await listOwedPage(app.db.read, request);
+      yield page.rows.map(toCells);
+      cursor = page.next;
+    } while (cursor !== undefined);
+  },
+};

@@ -1,0 +1,67 @@
+import { readInteger } from '#domain/read-integer.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { readListState } from '#routes/office/list-state.ts';
+import { sendTable } from '#server/platform/table/send-table.ts';
+import { sendText } from '../respond.ts';
+import type { AskedFile, ListTable } from './asked-file.ts';
+import { auditTable } from './audit-table.ts';
+import { sendCatalogue } from './catalogue-file.ts';
+import { sendCities } from './cities.ts';
+import { customerTable } from './customer-table.ts';
+import { sendImportRows } from './import-rows.ts';
+import { sendImportState } from './import-state.ts';
+import { orderTable } from './order-table.ts';
+import { owedTable } from './owed-table.ts';
+import { sendPerson } from './person-file.ts';
+import { productTable } from './product-table.ts';
+import { sendPromotionProducts } from './promotion-products.ts';
+import { sendReturnPicture } from './return-picture.ts';
+import { sendSearchResults } from './search-results.ts';
+import { subscriberTable } from './subscriber-table.ts';
+import { sendTaxDocument } from './tax-document.ts';
+import { sendTextEditors } from './text-editors.ts';
+
+/** Selected rows; undefined if the file has all that is filtered. */
+const readIds = (search: URLSearchParams): readonly number[] | undefined =>
+  search.has('id') && !search.has('all')
+    ? search.getAll('id').flatMap((id) => readInteger(id) ?? [])
+    : undefined;
+
+const sendList =
+  ({ name, spec, columns, rows, record }: ListTable) =>
+  async (asked: AskedFile): Promise<void> => {
+    const { response, search, t } = asked;
+    const query = search.has('all') ? new URLSearchParams(search.get('all') ?? '') : search;
+    const state = { ...readListState(spec, query), cursor: undefined };
+    const ids = readIds(search);
+    await record?.(asked, state, ids);
+    const table = { name, columns: columns(t), rows: rows(asked, state, ids) };
+    await sendTable(response, table, search.get('as') === 'xlsx' ? 'xlsx' : 'csv');
+  };
+
+const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
+  'search/results': sendSearchResults,
+  'orders/cities': sendCities,
+  'orders/export': sendList(orderTable),
+  'orders/remittances/owed/export': sendList(owedTable),
+  'orders/:id/picture': sendReturnPicture,
+  'orders/:id/tax-document': sendTaxDocument,
+  'customers/export': sendList(customerTable),
+  'customers/:id/export': sendPerson,
+  'subscribers/export': sendList(subscriberTable),
+  'products/export': sendList(productTable),
+  'products/export/catalogue': sendCatalogue,
+  'products/import/:id/rows': sendImportRows,
+  'products/import/:id/state': sendImportState,
+  'promotions/products': sendPromotionProducts,
+  'words/:kind/:name/editors': sendTextEditors,
+  'settings/audit/export': sendList(auditTable),
+};
+
+/** Answers a page of the table that is a file. */
+export const sendFile = async (asked: Omit<AskedFile, 't' | 'search'>): Promise<void> => {
+  const send = FILES[asked.page.path];
+  if (!send) return sendText(asked.response, 404, 'This file does not exist.');
+  const search = new URL(asked.url, 'http://localhost').searchParams;
+  await send({ ...asked, search, t: officeTranslator(asked.member.locale) });
+};

@@ -1,0 +1,56 @@
+import { isRecord } from '#domain/is-record.ts';
+import { readInteger } from '#domain/read-integer.ts';
+
+type Values = Readonly<Record<string, readonly string[]>>;
+
+/** Fields of a posted form. Line breaks are `\n`; NUL, which PostgreSQL rejects, is removed. */
+export interface FormFields {
+  /** The first value, trimmed; '' without one. */
+  text(name: string): string;
+  all(name: string): readonly string[];
+  /** A whole number of at most nine digits, also in Arabic digits; undefined for anything else. */
+  integer(name: string): number | undefined;
+  isOn(name: string): boolean;
+  /** First values of the fields that begin with `prefix`, such as `quantity-12`, by the rest of the name. */
+  startingWith(prefix: string): ReadonlyMap<string, string>;
+  /** Key of the form, so that a repeated submit runs once. */
+  readonly requestKey: string | undefined;
+  readonly values: Values;
+}
+
+const clean = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');
+
+export const createFields = (values: Values): FormFields => {
+  const all = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? []) : []);
+  const text = (name: string) => (all(name)[0] ?? '').trim();
+  return {
+    text,
+    all,
+    integer: (name) => readInteger(text(name)),
+    isOn: (name) => all(name).length > 0,
+    startingWith: (prefix) =>
+      new Map(
+        Object.keys(values)
+          .filter((name) => name.startsWith(prefix))
+          .map((name) => [name.slice(prefix.length), text(name)]),
+      ),
+    requestKey: text('request') || undefined,
+    values,
+  };
+};
+
+export const readFields = (body: string): FormFields => {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of new URLSearchParams(body))
+    values.set(name, [...(values.get(name) ?? []), clean(value)]);
+  return createFields(Object.fromEntries(values));
+};
+
+/** Reads values that were stored as JSON. */
+export const restoreFields = (json: string): FormFields => {
+  const stored: unknown = JSON.parse(json);
+  const lists = Object.entries(isRecord(stored) ? stored : {}).map(
+    ([name, list]) => [name, Array.isArray(list) ? list.map(String) : []] as const,
+  );
+  return createFields(Object.fromEntries(lists));
+};

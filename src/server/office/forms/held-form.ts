@@ -1,0 +1,39 @@
+import type { App } from '#server/context.ts';
+import { type FormFields, restoreFields } from './form-fields.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Keeps what a member typed until the next sign-in or confirmation, one form per member. */
+export const holdForm = (
+  { db, clock }: App,
+  memberId: number,
+  path: string,
+  form: FormFields,
+): Promise<void> =>
+  db.write(async (transaction) => {
+    const held = { path, values_json: JSON.stringify(form.values), held_at: clock.now() };
+    await transaction
+      .insertInto('held_form')
+      .values({ member_id: memberId, ...held })
+      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(held))
+      .execute();
+  });
+
+/** Returns and deletes the form that was held for the page. */
+export const takeHeldForm = async (
+  { db, clock }: App,
+  memberId: number,
+  path: string,
+): Promise<FormFields | undefined> => {
+  const held = await db.read
+    .selectFrom('held_form')
+    .select(['values_json', 'held_at'])
+    .where('member_id', '=', memberId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  if (!held) return undefined;
+  await db.write((transaction) =>
+    transaction.deleteFrom('held_form').where('member_id', '=', memberId).execute(),
+  );
+  return held.held_at > clock.now() - KEPT_MS ? restoreFields(held.values_json) : undefined;
+};

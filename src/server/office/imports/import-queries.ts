@@ -1,0 +1,57 @@
+import { readInteger } from '#domain/read-integer.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { describeChanges, faultMessage, faultPlace } from '#server/catalogue/imports/describe-row.ts';
+import { readProgress } from '#server/catalogue/imports/import-files.ts';
+import { findImport, listImports, listRows } from '#server/catalogue/imports/import-store.ts';
+import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
+import type { RowKind } from '#server/catalogue/sheet/planned-row.ts';
+import { columnName } from '#server/platform/table/sheet.ts';
+import { query } from '../query.ts';
+
+const HISTORY = 30;
+
+interface AskedRows {
+  readonly id: number;
+  readonly kind: RowKind | undefined;
+  readonly from: number;
+  readonly size: number;
+}
+
+export const importQueries = {
+  'imports.list': query('catalogue.import', ({ app }, _: object) => listImports(app, HISTORY)),
+  'imports.read': query('catalogue.import', async ({ app }, { id }: { readonly id: string }) => {
+    const found = await findImport(app, readInteger(id) ?? 0);
+    if (!found) return undefined;
+    const { headers = [], samples = [], columns = [] } = found.options;
+    return {
+      ...found,
+      progress: await readProgress(app, found.id),
+      /** Names of the columns that a header may mean. */
+      meanings: SHEET_COLUMNS.map(({ name }) => name),
+      headers: headers.map((header, index) => ({
+        ...{ header, letter: columnName(index), column: columns[index] ?? '' },
+        samples: samples.map((row) => row[index] ?? '').filter((text) => text !== ''),
+      })),
+    };
+  }),
+  /** In the language of the member. One more than `size`, to know whether there is a next page. */
+  'imports.rows': query('catalogue.import', async ({ app, locale }, { id, size, ...page }: AskedRows) => {
+    const t = officeTranslator(locale);
+    const rows = await listRows(app.db.read, id, { ...page, size: size + 1 });
+    return rows.map((row) => ({
+      ...{
+        position: row.position,
+        row: row.row,
+        kind: row.kind,
+        list: row.list,
+        key: row.key,
+        name: row.name,
+      },
+      changes: row.kind === 'changed' ? describeChanges(t, row) : [],
+      faults:
+        row.kind === 'fault'
+          ? row.faults.map((fault) => ({ place: faultPlace(t, row, fault), message: faultMessage(t, fault) }))
+          : [],
+    }));
+  }),
+};

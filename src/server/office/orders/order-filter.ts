@@ -1,0 +1,35 @@
+import { NEXT_STEPS, type NextStep } from '#domain/orders/next-step.ts';
+import { ORDER_STATES, type OrderState } from '#domain/orders/order.ts';
+import { RETURN_STATES, type ReturnState } from '#domain/orders/returns.ts';
+import { readInteger } from '#domain/read-integer.ts';
+import type { ListState } from '#routes/office/list-state.ts';
+import type { OrderListRequest, OrderSort } from '#server/orders/listing/list-orders.ts';
+import { ORDER_SORTS } from '#server/orders/listing/list-orders.ts';
+import type { OrderFilter } from '#server/orders/listing/order-filter.ts';
+import { readDay, readDayEnd } from '../forms/read-day.ts';
+import { knownValues } from '../known-values.ts';
+
+export const toOrderFilter = ({ text, filters }: ListState): OrderFilter => {
+  const rupees = readInteger(filters.min?.[0] ?? '');
+  const next: NextStep[] = knownValues(NEXT_STEPS, filters.next);
+  const states: OrderState[] = knownValues(ORDER_STATES, filters.state);
+  return {
+    next,
+    states,
+    returns: knownValues<ReturnState>(RETURN_STATES, filters.return),
+    paymentMethods: (filters.payment ?? []).map(Number),
+    since: readDay(filters.placed?.[0]),
+    until: readDayEnd(filters['placed-until']?.[0]),
+    minimumTotal: rupees === undefined ? undefined : rupees * 100,
+    customerId: readInteger(filters.customer?.[0] ?? ''),
+    search: text === '' ? undefined : text,
+  };
+};
+
+export const toOrderRequest = (state: ListState): OrderListRequest => ({
+  filter: toOrderFilter(state),
+  sort: knownValues<OrderSort>(ORDER_SORTS, [state.sort])[0] ?? 'placed',
+  direction: state.isAscending ? 'asc' : 'desc',
+  size: state.perPage,
+  cursor: state.cursor,
+});

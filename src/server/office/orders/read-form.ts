@@ -1,0 +1,33 @@
+import { readInteger } from '#domain/read-integer.ts';
+import type { FormFields } from '../forms/form-fields.ts';
+
+export interface ChosenPieces {
+  readonly lineId: number;
+  readonly quantity: number;
+}
+
+/** Key and version of a form about an order. */
+export const changeOf = (form: FormFields) => ({
+  requestKey: form.requestKey,
+  expectedVersion: form.integer('version'),
+});
+
+/** Reads the fields `pieces-LINE`. Undefined if one is no whole number; empty fields count as 0. */
+export const readPieces = (form: FormFields): readonly ChosenPieces[] | undefined => {
+  const chosen: ChosenPieces[] = [];
+  for (const [name, text] of form.startingWith('pieces-')) {
+    const [lineId, quantity] = [readInteger(name), text === '' ? 0 : readInteger(text)];
+    if (lineId === undefined || quantity === undefined) return undefined;
+    if (quantity > 0) chosen.push({ lineId, quantity });
+  }
+  return chosen;
+};
+
+const REASONS = ['mind', 'damaged', 'wrong', 'stock', 'asked', 'payment', 'fraud', 'refused', 'other'];
+
+/** Text for the order's log. It names the reason by its code, because the log has one language. */
+export const readCause = (form: FormFields, who: string): string => {
+  const reason = REASONS.find((one) => one === form.text('reason')) ?? 'other';
+  const note = form.text('note').replaceAll('\n', ' ').slice(0, 200);
+  return `${who}: ${reason}${note === '' ? '' : `, ${note}`}`;
+};

@@ -1,0 +1,76 @@
+import { COUPON_DAYS, findCouponFault, isCouponCode } from '#domain/cart/coupon-terms.ts';
+import { PRICE_TYPE } from '#domain/constants.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
+import type { CouponTerms } from '#server/coupons/add-coupon.ts';
+import type { Refused } from '../action.ts';
+import type { FormFields } from '../forms/form-fields.ts';
+import { readBound } from '../forms/read-day.ts';
+import { readRupees } from '../forms/read-rupees.ts';
+
+const FAULT_FIELDS = {
+  maximum_of_sum: 'maximum',
+  percent_too_high: 'amount',
+  coupon_ends_first: 'until',
+} as const;
+const NAME_MAXIMUM = 100;
+
+export const readCouponCode = (form: FormFields): string | undefined => {
+  const code = form.text('code').toUpperCase();
+  return isCouponCode(code) ? code : undefined;
+};
+
+/** The terms of a coupon as they were typed. @param stored terms that the form changes */
+export const readCouponForm = (
+  form: FormFields,
+  now: number,
+  stored: CouponTerms | undefined,
+): Result<CouponTerms, Refused> => {
+  const faults: Record<string, { code: string }> = {};
+  const need = <T>(field: string, value: T | undefined, code: string): T | undefined => {
+    if (value === undefined) faults[field] = { code };
+    return value;
+  };
+  const orNone = <T>(field: string, read: (text: string) => T | undefined, code: string): T | null => {
+    const text = form.text(field);
+    return text === '' ? null : (need(field, read(text), code) ?? null);
+  };
+  const isPercent = form.text('by') !== 'sum';
+  const amount = need(
+    'amount',
+    readRupees(form.text('amount').replace(/[%٪]/, '')) || undefined,
+    isPercent ? 'coupon_percent_invalid' : 'price_invalid',
+  );
+  const whole = (field: 'limit' | 'perCustomer') =>
+    orNone(field, () => form.integer(field) || undefined, 'coupon_count_invalid');
+  const name = (field: 'nameEn' | 'nameAr') => {
+    const text = form.text(field);
+    return (
+      need(field, text !== '' && text.length <= NAME_MAXIMUM ? text : undefined, 'coupon_name_invalid') ?? ''
+    );
+  };
+  const start =
+    form.text('from') === ''
+      ? startOfDay(now)
+      : need('from', readBound(form.text('from'), 'start', stored?.startsAt), 'day_invalid');
+  const end =
+    form.text('until') === ''
+      ? (start ?? now) + COUPON_DAYS * DAY_MS
+      : need('until', readBound(form.text('until'), 'end', stored?.endsAt), 'day_invalid');
+  const terms: CouponTerms = {
+    name: { en: name('nameEn'), ar: name('nameAr') },
+    priceType: isPercent ? PRICE_TYPE.percentage : PRICE_TYPE.fixedValue,
+    amount: amount ?? 0,
+    minimumOrder: orNone('minimum', readRupees, 'price_invalid') ?? 0,
+    maximumDiscount: orNone('maximum', (text) => readRupees(text) || undefined, 'price_invalid'),
+    category: form.text('category') || null,
+    startsAt: start ?? 0,
+    endsAt: end ?? 0,
+    usageLimit: whole('limit'),
+    perCustomerLimit: whole('perCustomer'),
+    firstOrderOnly: form.text('firstOrder') !== '',
+  };
+  const fault = Object.keys(faults).length === 0 ? findCouponFault(terms) : undefined;
+  if (fault) faults[FAULT_FIELDS[fault]] = { code: fault };
+  return Object.keys(faults).length > 0 ? refuse({ faults }) : ok(terms);
+};

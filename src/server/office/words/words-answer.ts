@@ -1,0 +1,34 @@
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { isPageMenu, type PageMenu } from '#routes/page-menu.ts';
+import type { ChangedPage, TextRefusal } from '#server/words/manage/change-page.ts';
+import type { ActionContext, Done, Refused } from '../action.ts';
+import type { FormFields } from '../forms/form-fields.ts';
+import { wordsFault } from './words-fault.ts';
+
+export const readMenu = (form: FormFields): PageMenu | null => {
+  const menu = form.text('menu');
+  return isPageMenu(menu) ? menu : null;
+};
+
+/** The state before a change, as fields of the form of its undo. */
+const undoOf = ({ before, version }: ChangedPage) => ({
+  action: 'words.undo',
+  fields: {
+    version,
+    ...Object.fromEntries(Object.entries(before).map(([name, value]) => [name, value ?? ''])),
+  },
+});
+
+/** The answer to a form that changes a text. */
+export const answerText = (
+  context: ActionContext,
+  changed: Result<ChangedPage, TextRefusal>,
+  code: string,
+): Result<Done, Refused> => {
+  if (!changed.ok) return refuse(wordsFault(context, changed.error));
+  const { isChanged } = changed.value;
+  return ok({
+    notice: { code: isChanged ? code : 'words_unchanged' },
+    ...(isChanged && { undo: undoOf(changed.value) }),
+  });
+};

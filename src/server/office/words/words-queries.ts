@@ -1,0 +1,60 @@
+import { LOCALES } from '#i18n/locales.ts';
+import type { Collection, PageRef } from '#server/texts.ts';
+import { readTextPage } from '#server/words/manage/read-page.ts';
+import { compareTexts } from '#server/words/office/compare-texts.ts';
+import { listRevisions } from '#server/words/office/list-revisions.ts';
+import { isOlder, listTexts } from '#server/words/office/list-texts.ts';
+import { listTextEditors } from '#server/words/office/text-editors.ts';
+import { createTextPreviewLink } from '#server/words/preview/preview-link.ts';
+import { renderText } from '#server/words/render-text.ts';
+import { query } from '../query.ts';
+import { describeEditors } from './describe-editors.ts';
+import { toTextValues } from './words-form.ts';
+
+export const wordsQueries = {
+  /** Pages or questions, with the members who are typing into them. */
+  'words.list': query(
+    'words.change',
+    async ({ app, now }, { collection }: { readonly collection: Collection }) => {
+      const pages = await listTexts(app, collection);
+      const editors = await listTextEditors(app.db.read, collection, now);
+      const whoOf = (name: string) => editors.filter((one) => one.name === name).map(({ who }) => who);
+      return pages.map((page) => ({ ...page, editors: whoOf(page.name) }));
+    },
+  ),
+  'words.read': query('words.change', async ({ app, locale, member }, ref: PageRef) => {
+    const page = await readTextPage(app.db.read, app.texts.originals, ref);
+    if (!page) return undefined;
+    const hasDraft = LOCALES.some((language) => page.texts[language].draft);
+    return {
+      page,
+      values: toTextValues(ref.collection, page.texts),
+      older: LOCALES.filter((language) => isOlder(page, language)),
+      editors: member ? await describeEditors(app, ref, member) : [],
+      preview: hasDraft ? createTextPreviewLink(app, page, locale) : undefined,
+    };
+  }),
+  /** Versions of a page, and what the chosen one changes of the text in the shop. */
+  'words.history': query(
+    'words.change',
+    async ({ app }, { chosen, ...ref }: PageRef & { readonly chosen: number | undefined }) => {
+      const [revisions, page] = await Promise.all([
+        listRevisions(app, ref),
+        readTextPage(app.db.read, app.texts.originals, ref),
+      ]);
+      const selected = revisions.find(({ id }) => id === chosen);
+      const compared = LOCALES.flatMap((language) => {
+        const texts = page?.texts[language];
+        const to = selected ? (selected.language === language ? selected : undefined) : texts?.draft;
+        const changes = to ? compareTexts(texts?.shown, to, language) : [];
+        return to && changes.length > 0 ? [{ language, changes }] : [];
+      });
+      return { revisions, selected, compared };
+    },
+  ),
+  /** A text as the shop shows it. */
+  'words.render': query('words.change', async ({ app }, { markdown }: { readonly markdown: string }) => {
+    const { html } = await renderText(markdown, app.texts.pictures());
+    return html;
+  }),
+};

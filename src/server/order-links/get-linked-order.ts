@@ -1,0 +1,26 @@
+import { CUSTOMER_CANCELS } from '#domain/orders/order-link.ts';
+import { ok, refuse } from '#domain/result.ts';
+import type { Handler } from '#server/context.ts';
+import { readItems, readOrders } from '#server/orders/order-history.ts';
+import { findLinkedOrder } from '#server/orders/order-link.ts';
+import { listDocuments } from '#server/tax/find-documents.ts';
+
+export const getLinkedOrder: Handler<'get-order-by-link'> = async ({ app, locale }, { Token }) => {
+  const order = await findLinkedOrder(app, Token);
+  if (!order) return refuse({ status: 404, code: 'order_link_invalid' });
+  const [shown] = await readOrders(app, locale, (query) => query.where('id', '=', order.id));
+  if (!shown && order.state !== 'cancelled') return refuse({ status: 404, code: 'order_link_invalid' });
+  return ok({
+    OrderNumber: order.number,
+    IsCancelled: order.state === 'cancelled',
+    CanCancel: CUSTOMER_CANCELS.includes(order.state),
+    Order: shown ?? null,
+    Items: shown ? await readItems(app, locale, order) : [],
+    TaxDocuments: (await listDocuments(app.db.read, order.id)).map(({ id, content }) => ({
+      DocumentId: id,
+      Kind: content.kind,
+      Number: content.number,
+      IssuedAtUTC: new Date(content.issuedAt).toISOString(),
+    })),
+  });
+};

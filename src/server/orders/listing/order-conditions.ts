@@ -1,0 +1,149 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type NextStep,
+  type OrderStep,
+  PAYMENT_HANGS_AFTER_MS,
+  SHIP_WITHIN_MS,
+} from '#domain/orders/next-step.ts';
+import type { Db, Engine } from '#server/platform/database/db.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { TextCondition } from '#server/platform/list/search-terms.ts';
+import type { OrderFilter } from './order-filter.ts';
+
+export type Where = (eb: ExpressionBuilder<Database, 'order_summary'>) => Expression<SqlBool>;
+
+const COLUMNS = {
+  next: 'step',
+  states: 'state',
+  paymentMethods: 'payment_method',
+  placed: 'placed_at',
+  customer: 'customer_id',
+  total: 'total',
+  returns: 'order_id',
+} as const;
+export type Filtered = keyof typeof COLUMNS;
+
+/** SQLite has no statistics. A unary plus keeps it from using an index of the column. */
+const columnOf = (engine: Engine, name: string, isIndexed: boolean): Expression<never> =>
+  isIndexed || engine === 'postgres'
+    ? sql<never>`${sql.ref(`order_summary.${name}`)}`
+    : sql<never>`+${sql.ref(`order_summary.${name}`)}`;
+
+const isOneOf = (column: Expression<unknown>, values: readonly (string | number)[]): Expression<SqlBool> =>
+  sql<SqlBool>`${column} in (${sql.join(values)})`;
+
+const matchesNext = (
+  column: (name: Filtered) => Expression<unknown>,
+  steps: readonly NextStep[],
+  now: number,
+): Expression<SqlBool> => {
+  const placedAt = sql.ref('order_summary.placed_at');
+  const plain: readonly OrderStep[] = (['ship', 'ship_rest', 'complete', 'on_the_way'] as const).filter(
+    (step) => steps.includes(step),
+  );
+  const late = (names: readonly OrderStep[], after: number) =>
+    sql<SqlBool>`(${isOneOf(column('next'), names)} and +${placedAt} < ${sql.lit(now - after)})`;
+  const conditions = [
+    ...(plain.length > 0 ? [isOneOf(column('next'), plain)] : []),
+    ...(steps.includes('ship_late') ? [late(['ship', 'ship_rest'], SHIP_WITHIN_MS)] : []),
+    ...(steps.includes('check_payment') ? [late(['pay'], PAYMENT_HANGS_AFTER_MS)] : []),
+    ...(steps.includes('retry_refund') ? [sql<SqlBool>`order_summary.refund_failed = 1`] : []),
+  ];
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+};
+
+const has = <T>(list: readonly T[] | undefined): list is readonly T[] =>
+  list !== undefined && list.length > 0;
+
+type Condition = Expression<SqlBool>;
+
+/** Conditions by filter. Only the index of `indexed` may be used, or any index if it is 'any'. */
+const readParts = (
+  engine: Engine,
+  filter: OrderFilter,
+  now: number,
+  indexed: Filtered | 'any' | undefined,
+): Readonly<Record<Filtered, readonly Condition[]>> => {
+  const column = (name: Filtered) => columnOf(engine, COLUMNS[name], indexed === 'any' || indexed === name);
+  const { next, states, returns, paymentMethods, since, until, minimumTotal, maximumTotal, customerId } =
+    filter;
+  return {
+    next: has(next) ? [matchesNext(column, next, now)] : [],
+    states: has(states) ? [isOneOf(column('states'), states)] : [],
+    paymentMethods: has(paymentMethods) ? [isOneOf(column('paymentMethods'), paymentMethods)] : [],
+    placed: [
+      ...(since === undefined ? [] : [sql<SqlBool>`${column('placed')} >= ${since}`]),
+      ...(until === undefined ? [] : [sql<SqlBool>`${column('placed')} < ${until}`]),
+    ],
+    returns: has(returns)
+      ? [
+          sql<SqlBool>`${column('returns')} in (select order_return.order_id from order_return
+            where order_return.state in (${sql.join(returns)}))`,
+        ]
+      : [],
+    customer: customerId === undefined ? [] : [sql<SqlBool>`${column('customer')} = ${customerId}`],
+    total: [
+      ...(minimumTotal === undefined ? [] : [sql<SqlBool>`${column('total')} >= ${minimumTotal}`]),
+      ...(maximumTotal === undefined ? [] : [sql<SqlBool>`${column('total')} <= ${maximumTotal}`]),
+    ],
+  };
+};
+
+export interface Conditions {
+  /** All filters. */
+  readonly all: Where;
+  readonly placed: Where;
+  /** Filters that `order_count` does not know; undefined if none is set. */
+  readonly more: Where | undefined;
+}
+
+const join =
+  (conditions: readonly Condition[]): Where =>
+  (eb) =>
+    eb.and([...conditions]);
+
+export const readConditions = (
+  engine: Engine,
+  filter: OrderFilter,
+  text: TextCondition | undefined,
+  now: number,
+  indexed: Filtered | undefined,
+): Conditions => {
+  const parts = readParts(engine, filter, now, indexed);
+  const more = [...(text ? [text.where] : []), ...parts.customer, ...parts.total, ...parts.returns];
+  return {
+    all: join([...parts.next, ...parts.states, ...parts.paymentMethods, ...parts.placed, ...more]),
+    placed: join(parts.placed),
+    more: more.length > 0 ? join(more) : undefined,
+  };
+};
+
+/** Rows of one filter that can be sorted quickly. */
+const SORTABLE = 3_000;
+/** Most selective first. */
+const CANDIDATES: readonly Filtered[] = [
+  'customer',
+  'returns',
+  'next',
+  'total',
+  'placed',
+  'states',
+  'paymentMethods',
+];
+
+/** Finds a filter with so few rows that its index is better than the index of the order. */
+export const findNarrow = async (db: Db, filter: OrderFilter, now: number): Promise<Filtered | undefined> => {
+  const parts = readParts(db.engine, filter, now, 'any');
+  for (const name of CANDIDATES) {
+    const conditions = parts[name];
+    if (conditions.length === 0) continue;
+    const { n } = await db.read
+      .selectFrom((eb) =>
+        eb.selectFrom('order_summary').select('order_id').where(join(conditions)).limit(SORTABLE).as('found'),
+      )
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    if (Number(n) < SORTABLE) return name;
+  }
+  return undefined;
+};

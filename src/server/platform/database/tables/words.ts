@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+import type { Locale } from '#i18n/locales.ts';
+import type { PageMenu } from '#routes/page-menu.ts';
+import type { Flag } from './shared.ts';
+
+type Collection = 'pages' | 'faq';
+
+/** A saved version of a text in one language. */
+export interface TextRevisionTable {
+  id: Generated<number>;
+  collection: Collection;
+  /** File name in `src/content` without extension. */
+  name: string;
+  language: Locale;
+  /** Front matter. */
+  head_json: string;
+  /** Markdown. */
+  body: string;
+  at: number;
+  /** Time of the last change that the other language must follow. */
+  meant_at: number;
+  /** Time of its last publication. */
+  published_at: number | null;
+  member_id: number | null;
+  actor_name: string;
+}
+
+/** A page or a question that was edited in the office. */
+export interface TextPageTable {
+  collection: Collection;
+  name: string;
+  version: Generated<number>;
+  draft_en_id: number | null;
+  draft_ar_id: number | null;
+  /** Null: visitors see the original file, if there is one. */
+  published_en_id: number | null;
+  published_ar_id: number | null;
+  /** Time at which the draft is published. */
+  publish_en_at: number | null;
+  publish_ar_at: number | null;
+  /** Place of a question on the page; null as in its front matter. */
+  position: number | null;
+  is_hidden: Generated<Flag>;
+  /** Last part of the address of a page that was made in the office; null for files and questions. */
+  address: string | null;
+  menu: PageMenu | null;
+  /** Why scheduled texts were not published at their time. */
+  refused_json: string | null;
+}
+
+/** Current and earlier addresses of pages that were made in the office. */
+export interface TextAddressTable {
+  address: string;
+  /** Name of the page. */
+  name: string;
+}
+
+/** A member who is typing into a text. */
+export interface TextEditorTable {
+  collection: Collection;
+  name: string;
+  member_id: number;
+  since: number;
+  /** Time of the last sign of it. */
+  at: number;
+}

@@ -1,0 +1,104 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { normaliseSearch } from '#domain/catalogue/search.ts';
+import { toLatinDigits } from '#domain/customers/check-form.ts';
+import type { Db } from '#server/platform/database/db.ts';
+import { phoneDigits } from '#server/platform/database/statements/text-match.ts';
+
+/** Beginnings of a term. One of them must match. */
+export type Beginnings = readonly string[];
+
+const MAX_WORDS = 6;
+const MAX_LENGTH = 100;
+/** Ignores country code and leading zero. */
+const PHONE_DIGITS = 9;
+/** Number of terms from which a word no longer narrows a search down. */
+const BROAD = 10_000;
+
+const reverse = (text: string): string => [...text].reverse().join('');
+
+const readWord = (word: string): Beginnings[] => {
+  const typed = word.toLowerCase();
+  const folded = normaliseSearch(word).split(' ').filter(Boolean);
+  const isCode = /[@\d]/.test(word) || folded.length === 0;
+  if (isCode || folded.length === 1) return [[...new Set([typed, ...(folded.length === 1 ? folded : [])])]];
+  return folded.map((one) => [one]);
+};
+
+/**
+ * Splits a search into words that must all match. A phone number, in any spelling, is one word; so is the number of an
+ * order without its letter.
+ */
+export const readSearch = (text: string): Beginnings[] => {
+  const typed = toLatinDigits(text.replaceAll('\0', '').trim().slice(0, MAX_LENGTH));
+  const digits = phoneDigits(typed);
+  if (digits !== undefined) {
+    const code = typed.replaceAll(/\s/g, '').toLowerCase();
+    const phone = `~${reverse(digits.slice(-PHONE_DIGITS))}`;
+    return [[...new Set([phone, digits, code, `q${digits}`])]];
+  }
+  return typed.split(/\s+/).filter(Boolean).flatMap(readWord).slice(0, MAX_WORDS);
+};
+
+type TermTable = 'order_term' | 'customer_term' | 'product_term';
+const ID = {
+  order_term: 'order_id',
+  customer_term: 'customer_id',
+  product_term: 'product_id',
+} as const;
+
+const LAST = '\u{10ffff}';
+
+const beginsWith = (beginnings: Beginnings): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    beginnings.map((start) => sql`(term >= ${start} and term < ${start + LAST})`),
+    sql` or `,
+  )})`;
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+const containsWord = (column: Expression<unknown>, beginnings: Beginnings): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(
+    beginnings.map((start) => sql`${column} like ${`% ${escapeLike(start)}%`} escape '\\'`),
+    sql` or `,
+  )})`;
+
+const isBroad = async ({ read }: Db, table: TermTable, beginnings: Beginnings): Promise<boolean> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (
+    select 1 from ${sql.table(table)} where ${beginsWith(beginnings)} limit ${BROAD}) as found`.execute(read);
+  return Number(rows[0]?.n) >= BROAD;
+};
+
+export interface TextCondition {
+  readonly where: Expression<SqlBool>;
+  /** True if the condition finds its rows by the index of terms. False if it can only test rows. */
+  readonly isSelective: boolean;
+}
+
+/**
+ * Condition of a search.
+ *
+ * @param id column of the record's id
+ * @param text column that contains all terms of the record, each after a space
+ * @returns undefined for an empty search
+ */
+export const matchTerms = async (
+  db: Db,
+  table: TermTable,
+  search: string,
+  { id, text }: { readonly id: Expression<unknown>; readonly text: Expression<unknown> },
+): Promise<TextCondition | undefined> => {
+  const words = readSearch(search);
+  if (words.length === 0) return undefined;
+  const conditions: Expression<SqlBool>[] = [];
+  let isSelective = false;
+  for (const word of words) {
+    const broad = await isBroad(db, table, word);
+    isSelective ||= !broad;
+    conditions.push(
+      broad
+        ? containsWord(text, word)
+        : sql<SqlBool>`${id} in (select ${sql.ref(ID[table])} from ${sql.table(table)} where ${beginsWith(word)})`,
+    );
+  }
+  return { where: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`, isSelective };
+};

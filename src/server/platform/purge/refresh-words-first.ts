@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { App } from '#server/context.ts';
+import type { PurgeListener } from './purge-listener.ts';
+
+const RETRY_MS = 1000;
+
+interface Copy {
+  /** @returns more tags to drop */
+  refresh(): Promise<readonly string[]>;
+}
+
+/** Copies in memory that pages are rendered from, by the tag that refreshes them. */
+const copiesOf = ({
+  labels,
+  texts,
+  announcements,
+}: Pick<App, 'labels' | 'texts' | 'announcements'>): Readonly<Record<string, Copy>> => ({
+  labels: { refresh: () => labels.refresh().then(() => []) },
+  words: texts,
+  announcements,
+});
+
+/** Reloads labels, texts and announcements before it purges, so that new renderings use them. */
+export const refreshWordsFirst = (
+  app: Pick<App, 'labels' | 'texts' | 'announcements' | 'log'>,
+  pages: PurgeListener,
+): PurgeListener & { close(): Promise<void> } => {
+  const stop = new AbortController();
+  const copies = Object.entries(copiesOf(app));
+  let last = Promise.resolve();
+
+  const refresh = async (tag: string, copy: Copy): Promise<void> => {
+    while (!stop.signal.aborted) {
+      try {
+        const more = await copy.refresh();
+        return pages.drop([tag, ...more]);
+      } catch (error) {
+        app.log.warn({ err: error, tag }, 'cannot reload labels, texts or announcements');
+        await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+      }
+    }
+  };
+  const inTurn = (tag: string, copy: Copy): void => {
+    last = last.then(() => refresh(tag, copy));
+  };
+
+  return {
+    drop: (tags) => {
+      const others = tags.filter((tag) => !copies.some(([name]) => name === tag));
+      if (others.length > 0) pages.drop(others);
+      for (const [tag, copy] of copies) if (tags.includes(tag)) inTurn(tag, copy);
+    },
+    dropAll: () => {
+      pages.dropAll();
+      for (const [tag, copy] of copies) inTurn(tag, copy);
+    },
+    close: async () => {
+      stop.abort();
+      await last;
+    },
+  };
+};

@@ -1,0 +1,121 @@
+import type { Kysely, Transaction } from 'kysely';
+import * as v from 'valibot';
+import { ANNOUNCEMENT_LENGTH } from '#domain/promotions/announcement.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { readPathLocale } from '#routes/paths.ts';
+import { parseTarget, type TargetKind } from '#server/catalogue/import/parse-target.ts';
+import { banner, campaign, promotionTarget } from '#server/catalogue/import/schemas/content.ts';
+import { line } from '#server/catalogue/import/schemas/fields.ts';
+import { both, getId, type References } from '#server/catalogue/import/write/rows.ts';
+import type { Sync, Values } from '#server/catalogue/import/write/sync.ts';
+import { bannerColumns } from '#server/catalogue/import/write/write-banners.ts';
+import { campaignColumns, writeCampaignProducts } from '#server/catalogue/import/write/write-campaigns.ts';
+import { checkLink } from '#server/content/check/check-address.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { addOffice } from '#server/words/known-in-shop.ts';
+
+export type PromotionKind = 'banner' | 'campaign' | 'announcement';
+
+export type PromotionRefusal =
+  | { readonly code: 'not_found' | 'conflict' | 'ends_first' | 'dates_missing' }
+  /** Fields of the catalogue file, such as `mainTitle.en`. */
+  | { readonly code: 'invalid'; readonly fields: readonly string[] };
+
+/** The columns that a record determines, and its rows in other tables. */
+export interface PromotionRow {
+  readonly columns: Values;
+  /** @returns true if other rows were written */
+  writeParts(sync: Sync, id: number): Promise<boolean>;
+}
+
+type Read = (
+  db: Transaction<Database>,
+  record: unknown,
+  media: References['media'],
+) => Promise<Result<PromotionRow, PromotionRefusal>>;
+
+const invalid = (fields: readonly string[]) => refuse({ code: 'invalid' as const, fields });
+const listFields = (issues: readonly v.BaseIssue<unknown>[]): string[] => [
+  ...new Set(issues.flatMap((issue) => v.getDotPath(issue)?.replace(/^productIds\..*/, 'productIds') ?? [])),
+];
+
+const TARGETS = { category: 'category', campaign: 'campaign', product: 'product' } as const;
+
+const findTarget = async (db: Kysely<Database>, url: string): Promise<number | undefined> => {
+  const { kind, key } = parseTarget(url);
+  return (await db.selectFrom(TARGETS[kind]).select('id').where('key', '=', key).executeTakeFirst())?.id;
+};
+
+/** Dates and places are not those of the files: the office sets days, and art always has its text at the start. */
+const DATES = ['startsOn', 'endsOn', 'status'] as const;
+const BANNER = v.omit(banner, ['id', 'textSide', ...DATES]);
+const CAMPAIGN = v.omit(campaign, ['id', 'slug', 'startsDaysAgo', 'endsInDays', ...DATES]);
+
+const shortLine = v.pipe(line, v.maxLength(ANNOUNCEMENT_LENGTH));
+const ANNOUNCEMENT = v.strictObject({
+  text: v.strictObject({ en: shortLine, ar: shortLine }),
+  link: v.pipe(v.string(), v.trim()),
+});
+
+interface Link {
+  readonly link: string;
+  readonly target_kind: TargetKind | null;
+  readonly target_id: number | null;
+}
+
+const NO_FILES = { pictures: new Set<string>(), questions: new Set<string>() };
+
+/** Reads a target as banners have it, a page of the shop in either language, or an address. Undefined for any other. */
+const readLink = async (db: Kysely<Database>, written: string): Promise<Link | undefined> => {
+  const plain = { target_kind: null, target_id: null };
+  if (written === '') return { link: '', ...plain };
+  if (v.safeParse(promotionTarget, written).success) {
+    const id = await findTarget(db, written);
+    return id === undefined ? undefined : { link: '', target_kind: parseTarget(written).kind, target_id: id };
+  }
+  const locale = readPathLocale(written);
+  const link = locale ? written.slice(`/${locale}`.length) || '/' : written;
+  if (link.startsWith('#')) return undefined;
+  // An anchor may be that of any question or heading.
+  const [path = ''] = link.split('#', 1);
+  const checked = link.startsWith('/') ? `/en${path}` : link;
+  const known = await addOffice(db, { ...NO_FILES, pages: new Set() }, false);
+  return checkLink(checked, 'en', known) === undefined ? { link, ...plain } : undefined;
+};
+
+/** Checks a record by the rules of the catalogue files. */
+export const READERS: Readonly<Record<PromotionKind, Read>> = {
+  banner: async (db, record, media) => {
+    const parsed = v.safeParse(BANNER, record);
+    if (!parsed.success) return invalid(listFields(parsed.issues));
+    const target = await findTarget(db, parsed.output.leftButtonUrl);
+    if (target === undefined) return invalid(['leftButtonUrl']);
+    return ok({ columns: bannerColumns(parsed.output, media, target), writeParts: async () => false });
+  },
+  campaign: async (db, record, media) => {
+    const parsed = v.safeParse(CAMPAIGN, record);
+    if (!parsed.success) return invalid(listFields(parsed.issues));
+    const { productIds } = parsed.output;
+    const rows =
+      productIds.length === 0
+        ? []
+        : await db.selectFrom('product').select(['id', 'key']).where('key', 'in', productIds).execute();
+    const ids = new Map(rows.map(({ id, key }) => [key, id]));
+    if (ids.size < productIds.length) return invalid(['productIds']);
+    const products = productIds.map((key) => getId(ids, key));
+    return ok({
+      columns: campaignColumns(parsed.output, media),
+      writeParts: (sync, id) => writeCampaignProducts(sync, id, products),
+    });
+  },
+  announcement: async (db, record) => {
+    const parsed = v.safeParse(ANNOUNCEMENT, record);
+    if (!parsed.success) return invalid(listFields(parsed.issues));
+    const link = await readLink(db, parsed.output.link);
+    if (!link) return invalid(['link']);
+    return ok({
+      columns: { ...both('main_title', parsed.output.text), ...link },
+      writeParts: async () => false,
+    });
+  },
+};

@@ -1,0 +1,102 @@
+import type { Transaction } from 'kysely';
+import { type Paise, sum } from '#domain/money.ts';
+import { amountOfPieces, sharePieces } from '#domain/orders/refund-shares.ts';
+import type { DocumentRow, TaxDocument } from '#domain/tax/document.ts';
+import { type ChargeKind, creditRows, type WantedCredit } from '#domain/tax/invoice-rows.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { listDocuments } from './find-documents.ts';
+import { saveDocument } from './save-document.ts';
+
+interface RefundedPieces extends WantedCredit {
+  readonly quantity: number;
+}
+
+/** Pieces of the refund that is created at an instant, by the row of their line; then their delivery and fee. */
+const listRefundedRows = async (
+  db: Transaction<Database>,
+  orderId: number,
+  at: number,
+  rows: readonly DocumentRow[],
+): Promise<RefundedPieces[]> => {
+  const refunds = await db
+    .selectFrom('refund_line')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  if (!refunds.some(({ created_at }) => created_at === at)) return [];
+  const order = await db
+    .selectFrom('orders')
+    .select(['discount', 'shipping', 'fee'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await db
+    .selectFrom('order_line')
+    .select(['id', 'line_total as lineTotal', 'shipping_charge as shippingCharge', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .execute();
+  const shares = sharePieces(order, lines);
+  return lines.flatMap(({ id }, row) => {
+    const share = shares[row];
+    const { hsn, basisPoints } = rows[row] ?? {};
+    const charge = (kind: ChargeKind, amount: Paise): RefundedPieces[] => {
+      const found = rows.findIndex(
+        (one) => one.kind === kind && one.hsn === hsn && one.basisPoints === basisPoints,
+      );
+      return amount > 0 && found >= 0 ? [{ row: found, amount, quantity: 0 }] : [];
+    };
+    let before = 0;
+    return refunds.flatMap(({ order_item_id, quantity, amount, created_at }) => {
+      if (order_item_id !== id || !share) return [];
+      const goods = amountOfPieces(share, before, quantity, false);
+      const fee = amount > goods ? sum(share.fee.slice(before, before + quantity)) : 0;
+      before += quantity;
+      if (created_at !== at) return [];
+      return [
+        { row, amount: goods, quantity },
+        ...charge('delivery', amount - goods - fee),
+        ...charge('cash_fee', fee),
+      ];
+    });
+  });
+};
+
+const creditedRows = (invoice: TaxDocument, notes: readonly TaxDocument[]): Paise[] =>
+  invoice.rows.map((_, at) =>
+    sum(notes.flatMap(({ rows }) => rows.filter(({ credits }) => credits === at).map(({ gross }) => gross))),
+  );
+
+/**
+ * Issues a credit note for a refund, or for what is left of an invoice without `amount`. Does nothing if the order has
+ * no invoice, such as a late payment that is refunded, or if all of it is credited.
+ *
+ * @param issuedAt time of the refund and of its `refund_line` rows
+ */
+export const issueCreditNote = async (
+  db: Transaction<Database>,
+  orderId: number,
+  issuedAt: number,
+  amount: Paise = Number.MAX_SAFE_INTEGER,
+): Promise<void> => {
+  const [invoice, ...notes] = (await listDocuments(db, orderId)).map(({ content }) => content);
+  if (!invoice) return;
+  const pieces = await listRefundedRows(db, orderId, issuedAt, invoice.rows);
+  const credited = creditRows(invoice.rows, creditedRows(invoice, notes), amount, pieces, invoice.taxKinds);
+  const total = sum(credited.map(({ gross }) => gross));
+  if (total === 0) return;
+  const { number, issuedAt: invoicedAt, ...same } = invoice;
+  await saveDocument(db, orderId, {
+    ...same,
+    kind: 'credit_note',
+    issuedAt,
+    invoice: { number, issuedAt: invoicedAt },
+    rows: credited.flatMap(({ row, ...amounts }) => {
+      const of = invoice.rows[row];
+      const refunded = pieces.find((one) => one.row === row && one.quantity > 0)?.quantity;
+      const all = amounts.gross === of?.gross ? of.quantity : null;
+      return of ? [{ ...of, ...amounts, discount: 0, quantity: refunded ?? all, credits: row }] : [];
+    }),
+    total,
+  });
+};

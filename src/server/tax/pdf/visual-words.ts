@@ -1,0 +1,63 @@
+import bidiFactory from 'bidi-js';
+
+const bidi = bidiFactory();
+
+export interface VisualWord {
+  readonly text: string;
+  /** Position from the left, counted in words and spaces. */
+  readonly place: number;
+}
+
+interface Run {
+  readonly text: string;
+  readonly level: number;
+  readonly place: number;
+}
+
+const runsOf = (text: string, levels: ArrayLike<number>): Run[] => {
+  const runs: Run[] = [];
+  let start = 0;
+  for (let at = 1; at <= text.length; at += 1) {
+    const ends =
+      at === text.length || levels[at] !== levels[start] || text[at] === ' ' || text[start] === ' ';
+    if (!ends) continue;
+    runs.push({ text: text.slice(start, at), level: levels[start] ?? 0, place: runs.length });
+    start = at;
+  }
+  return runs;
+};
+
+/** Reverses runs from the highest level down to 1 (rule L2 of the Unicode bidirectional algorithm). */
+const reorder = (runs: readonly Run[]): Run[] => {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level >= 1; level -= 1) {
+    for (let from = 0; from < ordered.length; from += 1) {
+      let to = from;
+      while ((ordered[to]?.level ?? -1) >= level) to += 1;
+      if (to > from) ordered.splice(from, to - from, ...ordered.slice(from, to).reverse());
+      from = to;
+    }
+  }
+  return ordered;
+};
+
+const mirror = (text: string): string =>
+  [...text].map((sign) => bidi.getMirroredCharacter(sign) ?? sign).join('');
+
+/**
+ * Splits one line into words and spaces with their places from the left, in the order in which they are read. A PDF
+ * that draws them in this order gives its text back in logical order. Each word has one direction.
+ */
+export const visualWords = (line: string): VisualWord[] => {
+  const { levels } = bidi.getEmbeddingLevels(line, 'auto');
+  const ordered = reorder(runsOf(line, levels));
+  return ordered
+    .map(({ text, level, place }, at) => ({
+      text: level % 2 === 1 ? mirror(text) : text,
+      place: at,
+      read: place,
+    }))
+    .sort((a, b) => a.read - b.read)
+    .map(({ text, place }) => ({ text, place }));
+};

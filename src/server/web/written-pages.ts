@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { isLocale } from '#i18n/locales.ts';
+import type { App } from '#server/context.ts';
+import type { AstroHandler } from '#server/platform/http/pages/render.ts';
+import { previewedPage } from '#server/words/preview/previewed.ts';
+
+const pathOf = (url: string): string => {
+  const cut = url.indexOf('?');
+  return cut < 0 ? url : url.slice(0, cut);
+};
+
+type WrittenApp = Pick<App, 'texts' | 'announcements' | 'clock'>;
+
+/** True for a page of texts that differs from its file in the build, which has no announcement. */
+export const isWrittenPage = (
+  { texts, announcements, clock }: WrittenApp,
+  { url = '' }: Pick<IncomingMessage, 'url'>,
+): boolean => {
+  const path = pathOf(url);
+  return texts.isChanged(path) || (texts.isBuilt(path) && announcements.find(clock.now()) !== undefined);
+};
+
+/**
+ * Astro renders pages of texts in the build only, so it is asked for `/en/written/about` instead of `/en/about` when the
+ * texts have changed, an announcement is shown, or the office has made the page. That path has no public address.
+ */
+export const withWrittenPages =
+  (handler: AstroHandler, app: WrittenApp): AstroHandler =>
+  (request, response) => {
+    const [, locale, name] = pathOf(request.url).split('/');
+    const isOurs = () => isWrittenPage(app, request) || previewedPage() || app.texts.find(name ?? '');
+    if (isLocale(locale) && name && isOurs()) request.url = `/${locale}/written/${name}`;
+    return handler(request, response);
+  };

@@ -1,0 +1,31 @@
+import type { Locale } from '#i18n/locales.ts';
+import { BODY, checkHead } from '#server/content/check/check-file.ts';
+import { checkText } from '#server/content/check/check-text.ts';
+import type { KnownContent } from '#server/content/check/known-content.ts';
+import type { Collection, Written } from '#server/texts.ts';
+
+export interface TextFault {
+  readonly language: Locale;
+  /** Front matter field, or `body`. */
+  readonly field: string;
+  /** Line from 1, only for `body`. */
+  readonly line?: number;
+  readonly message: string;
+}
+
+const MOST_CHARACTERS = 100_000;
+
+/** The checks of the build, for a text that is not a file. */
+export const checkWritten = (
+  collection: Collection,
+  language: Locale,
+  { head, body }: Written,
+  known: KnownContent,
+): TextFault[] => {
+  if (body.length > MOST_CHARACTERS)
+    return [{ language, field: BODY, message: `The text is longer than ${MOST_CHARACTERS} characters.` }];
+  return [
+    ...checkHead(collection, head).map(({ field, message }) => ({ language, field: field ?? '', message })),
+    ...checkText(body, language, known).map((fault) => ({ language, field: BODY, ...fault })),
+  ];
+};

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import type { Kysely } from 'kysely';
+import { type KnownContent, readKnownContent } from '#server/content/check/known-content.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { isOpen, listAddresses, listPublished } from './published.ts';
+import { keyOf } from './text-page.ts';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** What texts may refer to in the files of the build. */
+export const readKnownFiles = (): Promise<KnownContent> => readKnownContent(ROOT);
+
+/**
+ * What a text may refer to: content of the files and of the office.
+ * @param isDraft a draft may refer to a page that is not open yet, or to a hidden question
+ */
+export const addOffice = async (
+  db: Kysely<Database>,
+  known: KnownContent,
+  isDraft: boolean,
+): Promise<KnownContent> => {
+  const rows = await db
+    .selectFrom('text_page')
+    .select(['name', 'is_hidden'])
+    .where('collection', '=', 'faq')
+    .execute();
+  const hidden = new Set(rows.flatMap(({ name, is_hidden }) => (is_hidden === 1 && !isDraft ? [name] : [])));
+  const questions = [...known.questions, ...rows.map(({ name }) => name)];
+  const published = await listPublished(db);
+  const isKnown = (name: string) => {
+    const page = published.get(keyOf({ collection: 'pages', name }));
+    return isDraft || (page !== undefined && isOpen(page));
+  };
+  const addresses = [...(await listAddresses(db))];
+  return {
+    ...known,
+    questions: new Set(questions.filter((name) => !hidden.has(name))),
+    pages: new Set(addresses.flatMap(([address, name]) => (isKnown(name) ? [address] : []))),
+  };
+};

@@ -1,0 +1,88 @@
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
+import type { Action } from '#server/audit/actions.ts';
+import type { PageRef } from '#server/texts.ts';
+import { toRevision } from '../published.ts';
+import {
+  type ChangedPage,
+  changePage,
+  type PageState,
+  type TextOptions,
+  type TextRefusal,
+  type WordsApp,
+} from './change-page.ts';
+import { saveText } from './save-text.ts';
+
+type Changed = Promise<Result<ChangedPage, TextRefusal>>;
+
+/** A change that sets the same columns for each of the languages. */
+const changeLanguages =
+  (action: Action, columns: (language: Locale) => Partial<PageState>) =>
+  (app: WordsApp, ref: PageRef, languages: readonly Locale[], options: TextOptions = {}): Changed =>
+    changePage(app, ref, options, async () =>
+      ok({ action, set: Object.assign({}, ...languages.map(columns)) }),
+    );
+
+/** Keeps the draft, but does not publish it at its time. */
+export const unscheduleText = changeLanguages('text.unschedule', (language) => ({
+  [`publish_${language}_at`]: null,
+}));
+
+/** Discards the draft, so that an editor continues with what visitors see. The history keeps it. */
+export const discardDraft = changeLanguages('text.discard', (language) => ({
+  [`draft_${language}_id`]: null,
+  [`publish_${language}_at`]: null,
+}));
+
+/** Shows visitors the original file again, or nothing if there is none. */
+export const resetText = changeLanguages('text.reset', (language) => ({
+  [`published_${language}_id`]: null,
+}));
+
+/** Saves an earlier version again as a draft. */
+export const restoreRevision = async (
+  app: WordsApp,
+  ref: PageRef,
+  revision: number,
+  options: TextOptions = {},
+): Changed => {
+  const row = await app.db.read
+    .selectFrom('text_revision')
+    .selectAll()
+    .where('id', '=', revision)
+    .where('collection', '=', ref.collection)
+    .where('name', '=', ref.name)
+    .executeTakeFirst();
+  if (!row) return refuse({ code: 'not_found' });
+  const { language, head, body } = toRevision(row);
+  return saveText(app, ref, { texts: { [language]: { head, body } } }, options);
+};
+
+/**
+ * Sets a page as it was before a change. @param state of `ChangedPage.before`; its revisions must be of this page
+ */
+export const undoTextChange = (
+  app: WordsApp,
+  ref: PageRef,
+  state: PageState,
+  options: TextOptions = {},
+): Changed =>
+  changePage(app, ref, options, async (db) => {
+    const wanted = LOCALES.flatMap((language) =>
+      ([`draft_${language}_id`, `published_${language}_id`] as const).flatMap((column) => {
+        const id = state[column];
+        return id === null ? [] : [{ id, language }];
+      }),
+    );
+    const rows = await db
+      .selectFrom('text_revision')
+      .select(['id', 'language'])
+      .where('collection', '=', ref.collection)
+      .where('name', '=', ref.name)
+      .where('id', 'in', [0, ...wanted.map(({ id }) => id)])
+      .execute();
+    const isKnown = wanted.every(({ id, language }) =>
+      rows.some((row) => row.id === id && row.language === language),
+    );
+    return isKnown ? ok({ action: 'text.undo', set: { ...state } }) : refuse({ code: 'not_found' });
+  });

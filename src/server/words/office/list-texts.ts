@@ -1,0 +1,69 @@
+import { fromKeys } from '#domain/typed-object.ts';
+import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
+import type { Collection } from '#server/texts.ts';
+import type { WordsApp } from '../manage/change-page.ts';
+import { listPageNames, listQuestionNames } from '../manage/list-names.ts';
+import { readTextPage, type TextPage } from '../manage/read-page.ts';
+
+export interface ListedText {
+  readonly code: 'missing' | 'shown' | 'draft' | 'scheduled' | 'refused';
+  /** Published in the office, so that it differs from the original. */
+  readonly isOwn: boolean;
+  readonly hasDraft: boolean;
+  readonly publishAt: number | undefined;
+  readonly isOlder: boolean;
+}
+
+export interface ListedPage {
+  readonly name: string;
+  readonly titles: Readonly<Record<Locale, string>>;
+  readonly texts: Readonly<Record<Locale, ListedText>>;
+  readonly isHidden: boolean;
+  /** Of a page that was made in the office. */
+  readonly address: string | undefined;
+}
+
+/** True if the other language has changed its meaning since. */
+export const isOlder = ({ texts }: TextPage, language: Locale): boolean => {
+  const own = texts[language].current?.meantAt;
+  return own !== undefined && (texts[otherLocale(language)].current?.meantAt ?? 0) > own;
+};
+
+export const titleOf = (collection: Collection, { texts }: TextPage, language: Locale): string =>
+  String(texts[language].current?.head[collection === 'faq' ? 'question' : 'title'] ?? '');
+
+const describe = (page: TextPage, language: Locale): ListedText => {
+  const { current, shown, draft, published, publishAt } = page.texts[language];
+  const isRefused = page.refused?.languages.includes(language) ?? false;
+  const code = !current
+    ? 'missing'
+    : isRefused
+      ? 'refused'
+      : publishAt !== undefined
+        ? 'scheduled'
+        : shown
+          ? 'shown'
+          : 'draft';
+  return {
+    ...{ code, publishAt, isOwn: published !== undefined, hasDraft: draft !== undefined },
+    isOlder: isOlder(page, language),
+  };
+};
+
+/** All pages or questions, with the state of each language. */
+export const listTexts = async (app: WordsApp, collection: Collection): Promise<ListedPage[]> => {
+  const names =
+    collection === 'faq'
+      ? await listQuestionNames(app.db.read, app.texts.originals)
+      : await listPageNames(app.db.read, app.texts.originals);
+  const pages = await Promise.all(
+    names.map((name) => readTextPage(app.db.read, app.texts.originals, { collection, name })),
+  );
+  return pages
+    .filter((page) => page !== undefined)
+    .map((page) => ({
+      ...{ name: page.name, isHidden: page.isHidden, address: page.address },
+      titles: fromKeys(LOCALES, (locale) => titleOf(collection, page, locale)),
+      texts: fromKeys(LOCALES, (locale) => describe(page, locale)),
+    }));
+};

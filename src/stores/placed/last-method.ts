@@ -1,0 +1,14 @@
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { storedText } from '#stores/storage/stored-text.ts';
+
+const stored = storedText('lastPaymentMethod', () => localStorage);
+
+const METHODS: readonly PaymentMethod[] = Object.values(PAYMENT_METHOD);
+
+/** Payment method of the last order in this browser. */
+export const readLastMethod = (): PaymentMethod | undefined =>
+  METHODS.find((method) => String(method) === stored.get());
+
+export const saveLastMethod = (method: PaymentMethod): void => stored.set(String(method));
+
+export const forgetLastMethod = (): void => stored.set('');

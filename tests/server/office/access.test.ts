@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { can, ROLES, type Role } from '#domain/staff/roles.ts';
+import { OFFICE_PAGES, type OfficePage } from '#routes/office/pages.ts';
+import { ACTIONS } from '#server/office/actions.ts';
+import { disableMember } from '#server/staff/members/change-member.ts';
+import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
+
+let shop: OfficeShop;
+let members: ReadonlyMap<Role, SignedIn>;
+
+beforeAll(async () => {
+  shop = await openOfficeShop();
+  members = new Map(await Promise.all(ROLES.map(async (role) => [role, await shop.signIn(role)] as const)));
+});
+afterAll(() => shop.close());
+
+const tokenOf = (role: Role): string => members.get(role)?.token ?? '';
+const urlOf = ({ path }: OfficePage): string => `/office/${path.replaceAll(/:\w+/g, '1')}`;
+const PRIVATE = OFFICE_PAGES.filter(({ permission }) => permission !== 'anyone');
+const isAllowed = (role: Role, { permission }: OfficePage): boolean =>
+  permission === 'anyone' || can(role, permission);
+
+describe('a page of the office', () => {
+  it.each(PRIVATE.map((page) => [page.path, page] as const))(
+    '"%s" asks visitors to sign in and opens for the roles of the table only',
+    async (_, page) => {
+      const anonymous = await shop.send(urlOf(page));
+      expect([anonymous.status, anonymous.headers.location?.split('?')[0]]).toEqual([303, '/office/sign-in']);
+      for (const role of ROLES) {
+        const { status } = await shop.send(urlOf(page), { token: tokenOf(role) });
+        if (isAllowed(role, page)) expect([role, status]).not.toEqual([role, 403]);
+        else expect([role, status]).toEqual([role, 403]);
+      }
+    },
+  );
+
+  it('does not exist outside of the table', async () => {
+    const { status } = await shop.send('/office/nothing/here', { token: tokenOf('owner') });
+    expect(status).toBe(404);
+  });
+
+  it('opens for anyone where people sign in', async () => {
+    for (const page of OFFICE_PAGES.filter(({ permission }) => permission === 'anyone'))
+      expect([page.path, (await shop.send(urlOf(page))).status]).toEqual([page.path, 200]);
+  });
+});
+
+describe('an action of the office', () => {
+  it.each(Object.entries(ACTIONS).filter(([name]) => !/sign-out|end-/.test(name)))(
+    '"%s" is refused for the other roles, and for visitors',
+    async (name, { permission }) => {
+      for (const role of ROLES) {
+        if (can(role, permission)) continue;
+        const { status } = await shop.act('/office/account', tokenOf(role), name, { id: '1' });
+        expect([role, status]).toEqual([role, 403]);
+      }
+      const anonymous = await shop.act('/office/account', 'no-session', name);
+      expect([anonymous.status, anonymous.headers.location?.split('?')[0]]).toEqual([303, '/office/sign-in']);
+    },
+  );
+
+  it.each(Object.entries(ACTIONS).filter(([name]) => !/sign-out|end-/.test(name)))(
+    '"%s" reaches its use case for the roles of the table',
+    async (name, { permission }) => {
+      for (const role of ROLES.filter((one) => can(one, permission))) {
+        const { status, headers } = await shop.act('/office/account', tokenOf(role), name, { id: '999999' });
+        const isAnswer = status !== 403 && status < 500 && !headers.location?.startsWith('/office/sign-in');
+        expect([role, status, isAnswer]).toEqual([role, status, true]);
+      }
+    },
+  );
+
+  it('is refused from another origin, without a token, and with the token of another session', async () => {
+    const owner = tokenOf('owner');
+    const foreign = await shop.act(
+      '/office/account',
+      owner,
+      'account.profile',
+      { name: 'X' },
+      {
+        'sec-fetch-site': 'cross-site',
+      },
+    );
+    expect(foreign.status).toBe(403);
+    const missing = await shop.act('/office/account', owner, 'account.profile', { token: '', name: 'X' });
+    expect(missing.status).toBe(403);
+    const { formToken } = await import('#server/office/cookies.ts');
+    const other = formToken(shop.app, tokenOf('manager'));
+    const swapped = await shop.act('/office/account', owner, 'account.profile', { token: other, name: 'X' });
+    expect(swapped.status).toBe(403);
+    const unknown = await shop.act('/office/account', owner, 'order.nothing');
+    expect(unknown.status).toBe(400);
+  });
+
+  it('ends with the session of a disabled member, and keeps what was typed', async () => {
+    const { memberId, token } = await shop.signIn('support');
+    await disableMember(shop.app, { memberId });
+    const answer = await shop.act('/office/orders/1', token, 'order.note', { text: 'Second bell' });
+    expect([answer.status, answer.headers.location?.split('?')[0]]).toEqual([303, '/office/sign-in']);
+    const page = await shop.send('/office/orders', { token });
+    expect(page.status).toBe(303);
+  });
+
+  it('keeps the form of an ended session for the next sign-in of the same member', async () => {
+    const { memberId, token } = await shop.signIn('support');
+    shop.clock.advance(61 * 60_000);
+    await shop.act('/office/orders/1', token, 'order.note', { text: 'Second bell' });
+    const { startSession } = await import('#server/staff/sessions/start-session.ts');
+    const again = await shop.app.db.write((db) =>
+      startSession(shop.app, db, memberId, { address: '', userAgent: '' }),
+    );
+    const { visit } = await shop.send('/office/orders/1', { token: again.token });
+    expect(visit?.posted?.values.text).toEqual(['Second bell']);
+    const later = await shop.send('/office/orders/1', { token: again.token });
+    expect(later.visit?.posted).toBeUndefined();
+  });
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatDraft } from '#routes/office/order-draft.ts';
+import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
+import { cartLine } from '../../support/cart-lines.ts';
+import { readTotals } from '../../support/orders.ts';
+import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
+
+let shop: OfficeShop;
+let manager: SignedIn;
+beforeAll(async () => {
+  shop = await openOfficeShop();
+  manager = await shop.signIn('manager');
+});
+afterAll(() => shop.close());
+
+const post = (action: string, fields: Record<string, string>) =>
+  shop.act('/office/orders/new', manager.token, action, { request: randomUUID(), ...fields });
+
+const cityOf = async () => {
+  const city = await shop.app.db.read
+    .selectFrom('city')
+    .innerJoin('state_province', 'state_province.id', 'city.state_province_id')
+    .select(['city.id', 'state_province_id'])
+    .where('country_id', '=', 356)
+    .executeTakeFirstOrThrow();
+  return { StateProvinceId: String(city.state_province_id), CityId: String(city.id) };
+};
+
+const person = {
+  FirstName: 'Karthik',
+  LastName: 'Iyer',
+  EmailAddress: 'karthik.iyer@example.com',
+  MobileNo: '98400 01182',
+  AddressLineOne: '14 Lattice Bridge Road',
+  CountryID: '356',
+  PostalCode: '٦٠٠٠٢٠',
+  locale: 'ar',
+  draft: '',
+};
+
+test('a customer on the phone is added, and the order goes to the given address, once', async () => {
+  const place = { ...person, ...(await cityOf()) };
+  const wrong = await post('order.add-customer', { ...place, PostalCode: 'x' });
+  expect(wrong.visit?.posted?.faults).toMatchObject({ PostalCode: { code: 'field_PostalCode' } });
+  const added = await post('order.add-customer', { ...place, draft: 'line=1:1' });
+  expect(added.status).toBe(303);
+  const to = new URL(String(added.headers.location), 'http://shop');
+  expect(to.searchParams.get('line')).toBe('1:1');
+  const customerId = Number(to.searchParams.get('customer'));
+  const known = await post('order.add-customer', place);
+  expect(known.visit?.posted?.faults).toMatchObject({ EmailAddress: { code: 'email_known' } });
+
+  const before = await readTotals(shop, 'gym-towel');
+  const draft = formatDraft({
+    customerId,
+    lines: [await cartLine(shop, 'gym-towel', 2)],
+    coupon: '',
+    hasBadQuantity: false,
+  });
+  const form = {
+    ...place,
+    draft,
+    request: randomUUID(),
+    note: 'Ring twice',
+    AddressLineOne: '1 Office Park',
+  };
+  const unseen = await post('order.place', { ...form, total: '1' });
+  expect(unseen.visit?.posted).toMatchObject({
+    faults: { '': { code: 'order_refused' } },
+    values: { note: ['Ring twice'] },
+  });
+  const missing = await post('order.place', { ...form, CityId: '0' });
+  expect(missing.visit?.posted?.faults).toEqual({ CityId: { code: 'field_CityId' } });
+  const answers = await Promise.all([post('order.place', form), post('order.place', form)]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+  expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location);
+  expect((await readTotals(shop, 'gym-towel')).stock).toBe(before.stock - 2);
+  const id = String(answers[0]?.headers.location).split('/').at(-1) ?? '';
+  expect(await readOrderForOffice(shop.app, id)).toMatchObject({
+    customer: { id: customerId, orders: 1 },
+    locale: 'ar',
+    customerNote: 'Ring twice',
+    delivery: { AddressLineOne: '1 Office Park', PostalCode: '600020', CityID: Number(place.CityId) },
+    timeline: [{ kind: 'mail' }, { kind: 'placed', by: 'manager 1' }],
+  });
+  const { address } = await shop.app.db.read
+    .selectFrom('customer')
+    .select('address')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  expect(address).toBe(person.AddressLineOne);
+});
+
+test('the page finds products that are sold, with price, stock and choices', async () => {
+  const { visit } = await shop.send('/office/orders/new', { token: manager.token });
+  const products = await visit?.query('new-order.products', { text: 'prime whey' });
+  expect(products?.[0]).toMatchObject({ name: expect.any(String), attributes: [{ isRequired: true }, {}] });
+  expect(products?.[0]?.price).toBeGreaterThan(0);
+  const [first] = products ?? [];
+  await shop.app.db.write((db) =>
+    db
+      .updateTable('product')
+      .set({ status: 'hidden' })
+      .where('id', '=', first?.id ?? 0)
+      .execute(),
+  );
+  const after = await visit?.query('new-order.products', { text: 'prime whey' });
+  expect(after?.map(({ id }) => id)).not.toContain(first?.id);
+});

@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import type { TaxDocument } from '#domain/tax/document.ts';
+import { invoiceRows } from '#domain/tax/invoice-rows.ts';
+import { type DocumentText, writeTaxDocument } from '#i18n/tax-document-text.ts';
+import { translator } from '#i18n/translate.ts';
+import { DEMO_SELLER } from '#server/settings/demo-seller.ts';
+import { renderPdf } from '#server/tax/pdf/render-pdf.ts';
+
+const NAMES = [
+  {
+    en: 'Gold Standard Whey Protein, Double Chocolate, 2.27 kg',
+    ar: 'واي بروتين إيزوليت، شوكولاتة، 2.27 كغ',
+  },
+  { en: 'Résistance band – light', ar: 'حبل مقاومة للاعبين، خفيف لأجل الإحماء' },
+  { en: 'Creatine 300 g', ar: 'كرياتين مونوهيدرات 300 غ، بلا نكهة' },
+];
+const LINES = [
+  { hsn: '2106', basisPoints: 500, lineTotal: 12_345_678, shippingCharge: 5900 },
+  { hsn: '9506', basisPoints: 1800, lineTotal: 89_900, shippingCharge: 14_900 },
+  { hsn: '2106', basisPoints: 500, lineTotal: 149_950, shippingCharge: 0 },
+];
+const rows = invoiceRows({ discount: 10_000, shipping: 20_800, cashFee: 0 }, LINES, ['cgst', 'sgst']);
+
+const INVOICE: TaxDocument = {
+  kind: 'invoice',
+  number: 'I/26-27/0000012',
+  issuedAt: Date.UTC(2026, 10, 25, 6),
+  orderNumber: 'Q100012',
+  placedAt: Date.UTC(2026, 10, 24, 6),
+  invoice: null,
+  seller: DEMO_SELLER,
+  buyer: {
+    lines: [
+      'نورة الحربي',
+      'Flat 4B, 22 Residency Road',
+      'Bengaluru 560025',
+      'Karnataka',
+      'India',
+      '+91 98450 20160',
+    ],
+  },
+  placeOfSupply: { state: '29', name: { en: 'Karnataka', ar: 'كارناتاكا' } },
+  taxKinds: ['cgst', 'sgst'],
+  rows: rows.map(({ line, ...row }) => ({
+    ...row,
+    name: line === undefined ? null : (NAMES[line] ?? null),
+    quantity: line === undefined ? null : line + 1,
+    credits: null,
+  })),
+  total: rows.reduce((sum, { gross }) => sum + gross, 0),
+  isSample: true,
+};
+
+/** All words of a document, in the order in which they are read within a text. */
+const textsOf = ({ title, notice, facts, parties, items, sums, words, notes }: DocumentText): string[] => [
+  title,
+  notice ?? '',
+  ...facts.flatMap(({ label, value }) => [label, value]),
+  ...parties.flatMap(({ label, lines }) => [label, ...lines]),
+  ...[items, sums].flatMap(({ columns, rows: of, total }) => [...columns, ...of.flat(), ...total]),
+  ...[words.label, words.value, ...notes],
+];
+
+/** Readers guess spaces from gaps, and differ from right to left. Characters of ligatures equal their letters. */
+const letters = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
+
+/** An independent reader: PDF.js. */
+const readPdf = async (bytes: Uint8Array): Promise<string> => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+  return letters(text);
+};
+
+test.each([
+  ['English', ['en']],
+  ['Arabic', ['ar']],
+  ['both languages', ['en', 'ar']],
+] as const)(
+  'the PDF in %s says what the document says, in the order in which it is read',
+  async (name, locales) => {
+    const languages = locales.map((locale) => translator(locale));
+    const bytes = await renderPdf(INVOICE, languages);
+    if (process.env.KEEP_PDF) await writeFile(`${process.env.KEEP_PDF}/${name.replace(' ', '-')}.pdf`, bytes);
+    const text = await readPdf(bytes);
+    for (const t of languages)
+      for (const expected of textsOf(writeTaxDocument(INVOICE, t))) expect(text).toContain(letters(expected));
+    // Only the glyphs that are used are embedded.
+    expect(bytes.length).toBeLessThan(60_000);
+  },
+);

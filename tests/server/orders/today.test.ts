@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readToday } from '#server/dashboard/read-today.ts';
+import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { refundPart } from '#server/fulfilment/refund-part.ts';
+import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import { APPROVED, cardOrder } from '../../support/orders.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const place = async (kind: 'cash' | 'card', towels: number) => {
+  const lines = [await cartLine(shop, 'gym-towel', towels)];
+  const order = kind === 'cash' ? cashOrder(lines) : cardOrder(lines, APPROVED);
+  const [row] = rowsOf(await shop.call('post-order', order, await signIn(shop)));
+  const { total } = await shop.app.db.read
+    .selectFrom('orders')
+    .select('total')
+    .where('id', '=', row?.OrderId ?? 0)
+    .executeTakeFirstOrThrow();
+  return { number: row?.OrderNumber ?? '', total };
+};
+
+test('the first screen shows what waits, and today beside the same time of last week', async () => {
+  await shop.app.db.write((db) => db.updateTable('product').set({ stock_quantity: 500 }).execute());
+  // 10:00 in the shop's time zone.
+  const start = Date.UTC(2026, 5, 1, 4, 30);
+  shop.clock.advance(start - shop.clock.now());
+  const lastWeek = await place('card', 1);
+  shop.clock.advance(4 * HOUR);
+  await place('card', 5);
+  shop.clock.advance(7 * DAY - 4 * HOUR - HOUR);
+  const early = await place('cash', 2);
+  const gone = await place('cash', 1);
+  shop.clock.advance(HOUR + 60_000);
+  const card = await place('card', 3);
+  await changeOrder(shop.app, gone.number, 'cancel', 'operator: test');
+  await refundPart(shop.app, lastWeek.number, { amount: 500, restock: false, cause: 'operator: test' });
+  await shop.app.db.write(async (db) => {
+    await db.updateTable('product').set({ stock_quantity: 0 }).where('key', '=', 'gym-towel').execute();
+    await db.updateTable('refund').set({ state: 'failed' }).execute();
+  });
+
+  rowsOf(
+    await shop.call('contact-us', {
+      FullName: 'Karthik Iyer',
+      Email: 'karthik@example.com',
+      PhoneNumber: '',
+      Subject: 'Delivery',
+      Message: 'Where is it?',
+    }),
+  );
+  const today = await readToday(shop.app);
+  expect(today.needs.messages).toMatchObject({ messages: 1, oldest: shop.clock.now() });
+  expect(today.needs.toShip).toMatchObject({ orders: 4, pieces: 11, cash: 1, oldest: start, late: 2 });
+  expect(today.needs.refunds).toEqual({ refunds: 1, amount: 500, firstNumber: lastWeek.number });
+  expect(today.needs.lowStock).toMatchObject({ products: 1, soldOut: 1, first: [{ stock: 0 }] });
+  expect(today.sales.today).toMatchObject({
+    orders: 2,
+    pieces: 5,
+    revenue: early.total + card.total,
+    refunds: 0,
+    cancelledOrders: 1,
+    cancelled: gone.total,
+  });
+  expect(today.sales.before).toMatchObject({ orders: 1, pieces: 1, revenue: lastWeek.total });
+  expect((await readToday(shop.app, { compared: 'day' })).sales.before).toMatchObject({ orders: 0 });
+
+  expect(today.days).toHaveLength(30);
+  expect(today.days.at(-1)).toMatchObject({ orders: 2, revenue: early.total + card.total, before: 0 });
+  expect(today.days.at(-8)).toMatchObject({ orders: 2 });
+  expect(today.months).toHaveLength(12);
+  expect(today.months.at(-1)).toMatchObject({ start: Date.UTC(2026, 5, 1) - 5.5 * HOUR, orders: 4 });
+  expect(today.bestSellers[0]).toMatchObject({ pieces: 11, imageUrl: expect.stringContaining('/media/') });
+});

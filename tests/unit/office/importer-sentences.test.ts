@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { importerSentence, sentenceAtField } from '#i18n/office/importer/translate-sentence.ts';
+
+const IMPORT = 'src/server/catalogue/import';
+
+/** Where the importer's checks make their sentences. */
+const listFiles = async (): Promise<string[]> => [
+  ...(await readdir(join(IMPORT, 'check'))).map((name) => join(IMPORT, 'check', name)),
+  ...(await readdir(join(IMPORT, 'schemas'))).map((name) => join(IMPORT, 'schemas', name)),
+  ...[
+    'check-catalogue.ts',
+    'describe-issue.ts',
+    'import-catalogue.ts',
+    'pictures.ts',
+    'read-catalogue.ts',
+  ].map((name) => join(IMPORT, name)),
+  'src/server/catalogue/manage/record/check-record.ts',
+  'src/server/catalogue/sheet/plan-sheet.ts',
+  'src/server/media/inspect.ts',
+];
+
+const PLACE = 'x1';
+
+/** Parts of sentences, names of rows in maps, and what only the terminal shows. */
+const OTHERS: readonly string[] = [
+  ...["picture 'x1': x1", "attributes 'x1': value", ' or ', 'record x1', 'key x1', 'sku x1', 'dry run'],
+  ...['Importing x1 products and x1 reviews ...', 'Rendering picture variants: x1 of x1'],
+];
+
+const isNoSentence = ({ parent }: ts.Node): boolean =>
+  ts.isImportDeclaration(parent) || (ts.isNewExpression(parent) && parent.expression.getText() === 'Error');
+
+/** Literals with a space, whose expressions are replaced by a name. */
+const listSentences = (file: string, text: string): string[] => {
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const words = ts.isStringLiteralLike(node)
+      ? node.text
+      : ts.isTemplateExpression(node)
+        ? node.head.text + node.templateSpans.map(({ literal }) => PLACE + literal.text).join('')
+        : undefined;
+    if (words !== undefined && /[a-z] |^is [a-z]/.test(words) && !isNoSentence(node)) found.push(words);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+};
+
+const hasArabic = (sentence: string): boolean =>
+  [sentence, `${PLACE} ${sentence}`, `picture '${PLACE}': ${sentence}`].some(
+    (one) => importerSentence('ar', one) !== one,
+  );
+
+describe('what the importer says', () => {
+  it('has an Arabic form, wherever a check says it', async () => {
+    const all: string[] = [];
+    for (const file of await listFiles()) all.push(...listSentences(file, await readFile(file, 'utf8')));
+    expect(all.length).toBeGreaterThan(60);
+    expect(all.filter((one) => !OTHERS.includes(one) && !hasArabic(one))).toEqual([]);
+  });
+
+  it.each([
+    ['price is below 0', 'الحقل price أقل من 0', 'اكتب 0 أو أكثر.'],
+    ["tags 'nice' is listed twice", 'الحقل tags: «nice» مذكور مرتين', '«nice» مذكور مرتين.'],
+    ['images[0].alt.ar is missing', 'الحقل images[0].alt.ar ناقص', 'املأ هذا الحقل.'],
+    [
+      'products.json says something new',
+      'products.json says something new',
+      'products.json says something new',
+    ],
+  ])('%s', (message, arabic, here) => {
+    expect(importerSentence('en', message)).toBe(message);
+    expect(importerSentence('ar', message)).toBe(arabic);
+    expect(sentenceAtField('ar', message)).toBe(here);
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#domain/staff/roles.ts';
+import { keysOf } from '#domain/typed-object.ts';
+import { arabic } from '#i18n/office/ar.ts';
+import { english } from '#i18n/office/en.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { canOpen, findOfficePage, OFFICE_PAGES, officeUrl } from '#routes/office/pages.ts';
+import { PRODUCT_TABS } from '#routes/office/product-tabs.ts';
+
+const fileOf = (path: string): string => path.replaceAll(/:(\w+)/g, '[$1]');
+const exists = (name: string): boolean =>
+  existsSync(new URL(`../../../src/pages/office/${name}`, import.meta.url));
+
+describe('the table of pages of the office', () => {
+  it('names a file for each page', () => {
+    const missing = OFFICE_PAGES.filter(({ isFile }) => !isFile).filter(({ path }) => {
+      const name = fileOf(path);
+      return !exists(`${name}.astro`) && !exists(name === '' ? 'index.astro' : `${name}/index.astro`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('finds the page of a path with its parameters', () => {
+    expect(findOfficePage('/office/orders/12/')).toMatchObject({
+      page: { path: 'orders/:id' },
+      params: { id: '12' },
+    });
+    expect(findOfficePage('/office/orders/pick-list')?.page.path).toBe('orders/pick-list');
+    expect(findOfficePage('/office/orders/12/13')).toBeUndefined();
+    expect(officeUrl('orders/:id', { id: 12 }, { open: 'refund' })).toBe('/office/orders/12?open=refund');
+  });
+
+  it('decides which links a role sees', () => {
+    const tabsOf = (role: Role) => keysOf(PRODUCT_TABS).filter((tab) => canOpen(role, PRODUCT_TABS[tab]));
+    expect(tabsOf('catalogue')).toEqual(['product', 'pictures', 'choices', 'facts', 'history']);
+    expect(tabsOf('fulfilment')).toEqual(['product', 'history']);
+    expect(canOpen('owner', 'sign-in')).toBe(false);
+  });
+});
+
+describe('the labels of the office', () => {
+  it('keep a value of the other direction in its order', () => {
+    const [inEnglish, inArabic] = [officeTranslator('en'), officeTranslator('ar')];
+    expect(inArabic('need_payment_hint', { sum: '₹37,698.85' })).toContain('\u2068₹37,698.85\u2069');
+    expect(inArabic('tl_note', { by: 'ليلى' })).toBe('ليلى: كتب ملاحظة');
+    expect(inEnglish('by', { name: 'ليلى' })).toBe('by \u2068ليلى\u2069');
+    expect(inEnglish('by', { name: 'Layla' })).toBe('by Layla');
+  });
+
+  it('have the same placeholders in both languages', () => {
+    const english_: Readonly<Record<string, string>> = english;
+    const arabic_: Readonly<Record<string, string | undefined>> = arabic;
+    const listNames = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+    const differing = Object.entries(english_)
+      .filter(([key]) => !/_(?:one|other)$/.test(key))
+      .filter(([key, text]) => String(listNames(text)) !== String(listNames(arabic_[key] ?? '')));
+    expect(differing).toEqual([]);
+  });
+});

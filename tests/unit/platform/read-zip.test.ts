@@ -1,0 +1,197 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
+import { withZip } from '#server/platform/archive/read-zip.ts';
+import { unzipFolder } from '#server/platform/archive/unzip-folder.ts';
+import { readCsv } from '#server/platform/table/read-csv.ts';
+import { readWorkbook } from '#server/platform/table/read-workbook.ts';
+import { type RawEntry, rawZip } from '../../support/raw-zip.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zip-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let files = 0;
+const store = async (bytes: Uint8Array | string): Promise<string> => {
+  files += 1;
+  const path = join(folder, `${files}.zip`);
+  await writeFile(path, bytes);
+  return path;
+};
+const LIMITS = { entries: 10, bytes: 10_000 };
+const unzip = async (bytes: Uint8Array, into: string) =>
+  withZip(await store(bytes), LIMITS, (entries) => unzipFolder(entries, join(folder, into), (path) => path));
+const text = (length: number): string => 'x'.repeat(length);
+
+describe('a zip archive', () => {
+  it('is unpacked with its folders', async () => {
+    const zip = rawZip([
+      { name: 'data/' },
+      { name: 'data/a.json', content: '[]' },
+      { name: 'صور/ب.png', content: 'b' },
+    ]);
+    expect(await unzip(zip, 'good')).toEqual({ ok: true, value: undefined });
+    expect(await readFile(join(folder, 'good/data/a.json'), 'utf8')).toBe('[]');
+    expect((await readdir(join(folder, 'good'))).sort()).toEqual(['data', 'صور']);
+  });
+
+  it.each<[string, string, readonly RawEntry[]]>([
+    ['a path above its folder', 'zip_path', [{ name: '../evil', content: 'x' }]],
+    ['a path above its folder, further in', 'zip_path', [{ name: 'data/../../evil', content: 'x' }]],
+    ['an absolute path', 'zip_path', [{ name: '/etc/evil', content: 'x' }]],
+    ['a path of Windows', 'zip_path', [{ name: 'data\\..\\evil', content: 'x' }]],
+    ['a drive', 'zip_path', [{ name: 'C:/evil', content: 'x' }]],
+    ['a symbolic link', 'zip_link', [{ name: 'data', content: '/etc', isLink: true }]],
+    ['a password', 'zip_encrypted', [{ name: 'a', content: 'x', isEncrypted: true }]],
+    [
+      'the same file twice',
+      'zip_double',
+      [
+        { name: 'a', content: 'x' },
+        { name: 'a', content: 'y' },
+      ],
+    ],
+    ['too many entries', 'zip_entries', Array.from({ length: 11 }, (_, n) => ({ name: `${n}` }))],
+    [
+      'too many bytes',
+      'zip_bytes',
+      [
+        { name: 'a', content: text(6_000) },
+        { name: 'b', content: text(6_000) },
+      ],
+    ],
+    ['more bytes than it declares', 'zip_damaged', [{ name: 'a', content: text(9_000_000), declared: 100 }]],
+    ['fewer bytes than it declares', 'zip_damaged', [{ name: 'a', content: 'x', declared: 9_000 }]],
+  ])('with %s is refused', async (_, code, entries) => {
+    const into = `bad-${files}`;
+    expect(await unzip(rawZip(entries), into)).toMatchObject({ ok: false, error: { code } });
+    const left = await readdir(join(folder, into)).catch(() => []);
+    for (const name of left) expect((await readFile(join(folder, into, name))).length).toBeLessThan(100_000);
+    expect(await readdir(folder)).not.toContain('evil');
+  });
+
+  it.each([['no zip'], ['PK\x03\x04 and then nothing'], ['']])('that is %j is refused', async (content) => {
+    expect(await withZip(await store(content), LIMITS, async () => 1)).toMatchObject({
+      ok: false,
+      error: { code: 'zip_damaged' },
+    });
+  });
+});
+
+const workbook = (rows: string): Buffer =>
+  rawZip([
+    {
+      name: '[Content_Types].xml',
+      content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    },
+    {
+      name: 'xl/workbook.xml',
+      content:
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content:
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+    },
+    {
+      name: 'xl/worksheets/sheet1.xml',
+      content: `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`,
+    },
+  ]);
+
+describe('a workbook', () => {
+  it('is read with texts, numbers and dates; a formula has the value that was stored', async () => {
+    const bytes = await writeXlsxFile([
+      [{ value: 'key' }, { value: 'price' }, { value: 'until' }],
+      [
+        { value: '=1+1', type: String },
+        { value: 12.5, type: Number },
+        { value: new Date(Date.UTC(2026, 10, 30)), type: Date, format: 'dd/mm/yyyy' },
+      ],
+    ]).toBuffer();
+    expect(await readWorkbook(await store(bytes))).toEqual({
+      ok: true,
+      value: [
+        { line: 1, cells: ['key', 'price', 'until'] },
+        { line: 2, cells: ['=1+1', 12.5, new Date(Date.UTC(2026, 10, 30))] },
+      ],
+    });
+    const formula = workbook('<row r="3"><c r="B3"><f>1+1</f><v>3</v></c></row>');
+    expect(await readWorkbook(await store(formula))).toEqual({
+      ok: true,
+      value: [{ line: 3, cells: [null, 3] }],
+    });
+  });
+
+  it.each([
+    ['sheet_rows', '9999999', '<row r="9999999"><c r="A9999999"><v>1</v></c></row>'],
+    ['sheet_columns', 'XFD1', '<row r="1"><c r="XFD1"><v>1</v></c></row>'],
+    ['sheet_cell_error', 'B2', '<row r="2"><c r="B2" t="e"><v>#REF!</v></c></row>'],
+  ])('is refused with %s at %s', async (code, at, rows) => {
+    expect(await readWorkbook(await store(workbook(rows)))).toEqual({ ok: false, error: { code, at } });
+  });
+});
+
+describe('a CSV file', () => {
+  const read = (content: string | Uint8Array) => {
+    const rows = readCsv(Buffer.from(content));
+    return rows.ok ? rows.value.map(({ line, cells }) => [line, ...cells]) : rows.error;
+  };
+
+  it.each<[string, string | Uint8Array, readonly unknown[]]>([
+    [
+      'commas',
+      'a,b\r\n"x, ""y""",2\r\n',
+      [
+        [1, 'a', 'b'],
+        [2, 'x, "y"', '2'],
+      ],
+    ],
+    [
+      'semicolons',
+      'a;b\n1,5;2',
+      [
+        [1, 'a', 'b'],
+        [2, '1,5', '2'],
+      ],
+    ],
+    [
+      'tabs in UTF-16',
+      Buffer.from('\uFEFFالسعر\tb\n1\t2', 'utf16le'),
+      [
+        [1, 'السعر', 'b'],
+        [2, '1', '2'],
+      ],
+    ],
+    [
+      'a mark, blank lines and a line break in a field',
+      '\uFEFFa,b\n\n"x\ny",2\nz,3',
+      [
+        [1, 'a', 'b'],
+        [3, 'x\ny', '2'],
+        [5, 'z', '3'],
+      ],
+    ],
+    [
+      'protected formulas',
+      `a,b\n'=1+1,'-5\n''=x,'x`,
+      [
+        [1, 'a', 'b'],
+        [2, '=1+1', '-5'],
+        [3, "'=x", "'x"],
+      ],
+    ],
+  ])('with %s is read', (_, content, rows) => {
+    expect(read(content)).toEqual(rows);
+  });
+
+  it('is refused in another encoding, or with an open quote', () => {
+    expect(read(Buffer.from([0x61, 0xff, 0xfe, 0x80]))).toEqual({ code: 'sheet_encoding' });
+    expect(read('a,b\n"x,2')).toMatchObject({ code: 'sheet_quotes' });
+  });
+});
