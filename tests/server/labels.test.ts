@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, 'labels', ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, 'labels', ...args);
 const translate = (key: keyof typeof english, locale: Locale = 'en') =>
   shop.app.labels.translator(locale)(key);
 const screen = async (entityId: number, languageCode: Locale) =>

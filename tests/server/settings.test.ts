@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, 'settings', ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, 'settings', ...args);
 
 describe('settings', () => {
   test('are changed, listed and reset', async () => {

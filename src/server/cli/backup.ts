@@ -21,7 +21,7 @@ export const backupCommand: Command = {
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));
     const config = getConfig(terminal);
     if (config.database.kind === 'sqlite') await requireShop(config);
-    const report = await backUpShop(config, file, systemClock.now(), values.force);
+    const report = await backUpShop(config, file, (terminal.clock ?? systemClock).now(), values.force);
     if (values.json) terminal.print(formatJson({ ok: true, ...report }));
     else
       terminal.print(

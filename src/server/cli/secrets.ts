@@ -28,7 +28,7 @@ const rotateCommand: Command = {
         );
       return 1;
     }
-    await rotateShopSecret(varDir, systemClock.now(), values.forget);
+    await rotateShopSecret(varDir, (terminal.clock ?? systemClock).now(), values.forget);
     if (values.json) terminal.print(formatJson({ ok: true, forgot: values.forget }));
     else
       terminal.print(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import type { ErrorCode, LabelKey } from '#i18n/translate-with.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
@@ -16,6 +16,7 @@ import { readDescriptions } from '../../support/browser/locators/field.ts';
 import { inRounds } from '../../support/browser/locators/public-forms.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import {
   enterAs,
   logIn,
@@ -197,7 +198,7 @@ const readCode = async (email: string): Promise<string | undefined> => {
   return undefined;
 };
 
-describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
   test('the login replays a submit from before its script has loaded', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });

@@ -1,19 +1,23 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import { accountField, submitButton } from '../../support/browser/locators/account-forms.ts';
 import { readDescriptions } from '../../support/browser/locators/field.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-describe.each<Locale>(['en', 'ar'])('the form for vendors in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('the form for vendors in %s', (locale) => {
   test('shows errors, sends a sealed password without a location, and leads home', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

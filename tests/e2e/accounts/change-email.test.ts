@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import PostalMime from 'postal-mime';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import type { LabelKey } from '#i18n/translate.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import { field, readDescriptions } from '../../support/browser/locators/field.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { codeOf } from '../../support/shop/mailbox.ts';
 import { enterAs, logIn, newCustomer, PASSWORD, stored } from '../../support/shop/shop-customer.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
@@ -42,7 +43,7 @@ const expectAt = async (visitor: Visitor, label: LabelKey, sentence: string) => 
   expect(await isFocused(control)).toBe(true);
 };
 
-describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
   test('a customer changes the account email with a code sent to the new address', async () => {
     const [customer, taken] = [await newCustomer(), await newCustomer()];
     const address = `moved-${locale}-${Date.now()}@example.com`;

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { languageLink } from '../../support/browser/locators/header.ts';
 import { observeRules } from '../../support/browser/page-rules.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { enterAs, logOut, newCustomer } from '../../support/shop/shop-customer.ts';
 
 let browser: Browser;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
   test('the checkout of a customer with a cart contacts no other host and sets no cookie before a payment method is chosen', async () => {
     const visitor = await visit(browser, { locale });
     const { expectKept } = await observeRules(visitor);

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import type { LabelKey } from '#i18n/translate.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
@@ -14,6 +14,10 @@ import {
 } from '../../support/browser/locators/public-forms.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,7 +44,7 @@ const openFilledForm = async (visitor: Visitor, one: FormCase) => {
   await fill(visitor, one, one.good);
 };
 
-describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
   describe.each(PUBLIC_FORMS.map((one) => [one.form, one] as const))('the %s form', (_, one) => {
     test('shows errors beside the field and in a toast, keeps the input, and sends nothing', async () => {
       const visitor = await visit(browser, { locale });

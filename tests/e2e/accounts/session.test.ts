@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { accountField } from '../../support/browser/locators/account-forms.ts';
 import { submitLogin } from '../../support/browser/locators/login-form.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { type Customer, enterAs, logOut, newCustomer, stored } from '../../support/shop/shop-customer.ts';
 
 let browser: Browser;
@@ -56,7 +57,7 @@ const expectNothingLeft = async (visitor: Visitor) => {
   expect(await stored(visitor, 'customerLists')).toBeNull();
 };
 
-describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
   test('a logout and /refresh clear all data, end the session and keep the language', async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });

@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath } from '#contract/paths.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { loginLinkPath, pagePath } from '#routes/paths.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
 import { loginButton, submitLogin } from '../../support/browser/locators/login-form.ts';
 import { listSmallTargets } from '../../support/browser/targets.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { logOut, newCustomer, stored } from '../../support/shop/shop-customer.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
@@ -61,7 +62,7 @@ test('a browser that logged in before sends its device token at the next login, 
   await visitor.leave();
 });
 
-describe.each<Locale>(['en', 'ar'])('in %s, at 320 px', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s, at 320 px', (locale) => {
   test('a mailed link logs in once, by its button, and is removed from the address', async () => {
     const { userId } = await newCustomer();
     const token = addLink(userId);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Locator } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION } from '#domain/customers/retention.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { pagePath } from '#routes/paths.ts';
 import { readEml } from '#server/mail/dev/read-eml.ts';
 import { listViolations } from '../../support/browser/axe.ts';
@@ -14,6 +14,7 @@ import { submitLogin } from '../../support/browser/locators/login-form.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { eventually } from '../../support/eventually.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { enterAs, logIn, newCustomer, PASSWORD } from '../../support/shop/shop-customer.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
@@ -40,7 +41,7 @@ const findKeepLink = (email: string): Promise<string> =>
     throw new Error(`No link was mailed to ${email}`);
   });
 
-describe.each<Locale>(['en', 'ar'])('on a phone, in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('on a phone, in %s', (locale) => {
   test('a customer downloads a file with all data of the account', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page, t } = visitor;

@@ -1,14 +1,15 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
   test('a campaign has its cover, its two titles, its text and its products', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;

@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
+import { resize } from '../../support/browser/layout.ts';
 import { entriesOf, filtersOf } from '../../support/browser/locators/listing.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -23,14 +25,14 @@ const endsOf = (page: Page) =>
     return [edge(last), edge(grid)];
   });
 
-describe.each<Locale>(['en', 'ar'])('a listing in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('a listing in %s', (locale) => {
   test('fills its last row with every number of columns', async () => {
     const visitor = await visit(browser, { locale, width: 1440, javaScript: false });
     const { page, t } = visitor;
     for (const query of ['per=10', 'per=10&cols=3', 'per=10&cols=2', 'per=15', 'per=20&page=5']) {
       await visitor.open(`${ALL}?${query}`);
       for (const width of [390, 768, 1024, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, width, 900);
         const [last, grid] = await endsOf(page);
         expect([query, width, last]).toEqual([query, width, grid]);
       }
@@ -80,7 +82,7 @@ describe.each<Locale>(['en', 'ar'])('a listing in %s', (locale) => {
     expect(await page.locator('[popovertarget]').filter({ visible: true }).count()).toBe(0);
     const sort = page.getByRole('combobox', { name: visitor.t('lbl_list_sort') });
     for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
+      await resize(page, width, 844);
       expect((await sort.boundingBox())?.width).toBeGreaterThan(140);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }

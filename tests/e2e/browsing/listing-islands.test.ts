@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Request } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { hydrateIslands } from '../../support/browser/islands.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import {
@@ -14,6 +14,7 @@ import {
   restOf,
 } from '../../support/browser/locators/listing.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ const islandsOf = (page: Page) =>
     ),
   );
 
-describe.each<Locale>(['en', 'ar'])('the islands of a listing in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('the islands of a listing in %s', (locale) => {
   test('answer presses before and after hydration with one request and one history entry each', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

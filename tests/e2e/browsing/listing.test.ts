@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
+import { expectNoShift, readOverflow } from '../../support/browser/layout.ts';
 import {
   activeFilters,
   cardsOf,
@@ -204,18 +205,11 @@ describe('the suggestion to leave out allergens again', () => {
     const { page } = visitor;
     await visitor.open(ALL);
     await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1,2,3,4]'));
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
     await page.reload();
     await offerOf(visitor).waitFor();
     await visitor.settle();
-    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toBeLessThan(0.005);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectNoShift(page);
+    expect(await readOverflow(page)).toBe(0);
     await visitor.leave();
   });
 });

@@ -1,13 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { hydrateIslands } from '../../support/browser/islands.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
-import { expectNoShift, readOverflow } from '../../support/browser/layout.ts';
+import { expectNoShift, readOverflow, resize } from '../../support/browser/layout.ts';
 import { colorsIn, pictureLinks, sizesIn } from '../../support/browser/locators/product.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
 let browser: Browser;
@@ -29,7 +30,7 @@ const findMeasured = (): number => {
   }
 };
 
-describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('a product in %s', (locale) => {
   test('opens the measurements of its sizes with the labels of the size chart, and has no chart without measurements', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -164,7 +165,7 @@ describe.each<Locale>(['en', 'ar'])('a product in %s', (locale) => {
       await visitor.open(`/product-detail/${id}/shop/x`);
       await hydrateIslands(page);
       for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
+        await resize(page, width, 900);
         expect([id, width, await listViolations(page)]).toEqual([id, width, []]);
         expect([id, width, await readOverflow(page)]).toEqual([id, width, 0]);
       }

@@ -6,7 +6,9 @@ import type { LabelKey } from '#i18n/translate.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
-import { shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {

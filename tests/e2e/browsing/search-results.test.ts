@@ -6,6 +6,7 @@ import { follow } from '../../support/browser/follow.ts';
 import { cardsOf } from '../../support/browser/locators/listing.ts';
 import { searchBox, suggestionGroup, suggestions } from '../../support/browser/locators/search.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,12 +19,14 @@ const WORDS = {
   ar: { wrong: 'بروتن بودرة', right: 'بروتين بودرة' },
 };
 
-describe.each<[Locale, number]>([
-  ['en', 390],
-  ['en', 1440],
-  ['ar', 390],
-  ['ar', 1440],
-])('in %s, %d px wide', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 390],
+    ['en', 1440],
+    ['ar', 390],
+    ['ar', 1440],
+  ]),
+)('in %s, %d px wide', (locale, width) => {
   test('a corrected search is named, and leads back to the typed words', async () => {
     const visitor = await visit(browser, { locale, width, javaScript: false });
     const { page, t } = visitor;

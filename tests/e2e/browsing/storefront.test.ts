@@ -1,11 +1,14 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { readTestConfig } from '../../support/database/test-database.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
-import { shopFolder } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopFolder } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,7 +17,7 @@ beforeAll(async () => {
 
 const MAP_HOST = 'https://www.openstreetmap.org/**';
 
-describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
   test('the contact page requests the map only after a press, in a frame of the same size', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

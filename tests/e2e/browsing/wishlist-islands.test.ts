@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { languageLink } from '../../support/browser/locators/header.ts';
 import {
@@ -11,6 +11,7 @@ import {
   wishRows,
 } from '../../support/browser/locators/wish-list.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { post } from '../../support/shop/post.ts';
 
 let browser: Browser;
@@ -58,7 +59,7 @@ const holdIslands = async (page: Page): Promise<() => void> => {
   return open;
 };
 
-describe.each<Locale>(['en', 'ar'])('the islands of the wish list in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('the islands of the wish list in %s', (locale) => {
   test('are fetched at the first touch; the panel opens at once, and a press meanwhile is handled once', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

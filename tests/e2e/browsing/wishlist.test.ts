@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import { languageLink } from '../../support/browser/locators/header.ts';
@@ -13,6 +13,7 @@ import {
   wishRows,
 } from '../../support/browser/locators/wish-list.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
 let browser: Browser;
@@ -67,7 +68,7 @@ const readStoredIds = ({ page }: Visitor, key: string): Promise<number[]> =>
     key,
   );
 
-describe.each<Locale>(['en', 'ar'])('the wish list in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('the wish list in %s', (locale) => {
   test('shows current prices, moves products without options to the cart, and leads to its page', async () => {
     const { withChoices, plain } = findProducts();
     const visitor = await visit(browser, { locale });

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { BROWSER_CART } from '../../support/browser/browser-lists.ts';
 import { expectNoShift } from '../../support/browser/layout.ts';
 import { definition } from '../../support/browser/locators/definition.ts';
 import { cartLink } from '../../support/browser/locators/header.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const sumsOf = (visitor: Visitor) =>
     .getByRole('paragraph')
     .filter({ hasText: visitor.t('lbl_cart_line_total') });
 
-describe.each<Locale>(['en', 'ar'])('the cart in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('the cart in %s', (locale) => {
   test('shows each line with its options, follows its quantity, and removes its last line', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

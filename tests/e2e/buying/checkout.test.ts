@@ -4,11 +4,12 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { definition } from '../../support/browser/locators/definition.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import {
   becomeCustomer,
   type CartEntry,
@@ -22,6 +23,9 @@ import {
   placeButton,
 } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 let visitor: Visitor;
@@ -82,7 +86,7 @@ const makeCoupon = async (code: string, locale: Locale) => {
   return member;
 };
 
-describe.each<Locale>(['en', 'ar'])('a coupon of the office in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('a coupon of the office in %s', (locale) => {
   test('is refused with a message, applied once, deducted from the order and listed with it', async () => {
     const product = await findPlainProduct(2);
     const code = `OFFICE-${locale.toUpperCase()}`;

@@ -7,6 +7,7 @@ import { listViolations } from '../../support/browser/axe.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import {
   becomeCustomer,
   chooseMethod,
@@ -17,7 +18,9 @@ import {
   openCheckout,
   placeButton,
 } from '../../support/shop/customer.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -35,10 +38,12 @@ const FIELDS: readonly LabelKey[] = [
 const missingFields = ({ page, t }: Visitor) => page.getByRole('region', { name: t('lbl_chkout_lacking') });
 const placeRegion = ({ page, t }: Visitor) => page.getByRole('region', { name: t('lbl_chkout_place') });
 
-describe.each<[Locale, number]>([
-  ['en', 390],
-  ['ar', 1440],
-])('an order in %s at %i pixels', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 390],
+    ['ar', 1440],
+  ]),
+)('an order in %s at %i pixels', (locale, width) => {
   test('asks for what the delivery lacks, and is shown on home until it is closed', async () => {
     const product = await findPlainProduct(3);
     const visitor = await visit(browser, { locale, width });

@@ -6,13 +6,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { downloadPath, endpointPath } from '#contract/paths.ts';
 import { formatDate } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
+import { resize } from '../../support/browser/layout.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { eventually } from '../../support/eventually.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { type Customer, enterAs, newCustomer } from '../../support/shop/shop-customer.ts';
 import { shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
@@ -59,7 +61,7 @@ const order = async (customer: Customer, state: string): Promise<{ id: number; n
 const detailOf = ({ page, t }: Visitor, number: string) =>
   page.getByRole('region', { name: t('lbl_order_detail', { number }), exact: true });
 
-describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('the order history in %s', (locale) => {
   test('lists the orders, shows the items of one, and downloads those of completed orders', async () => {
     const customer = await newCustomer();
     const waiting = await order(customer, 'placed');
@@ -147,7 +149,7 @@ describe.each<Locale>(['en', 'ar'])('the order history in %s', (locale) => {
     expect(await parcels.nth(1).getByRole('link').count()).toBe(0);
     const folder = process.env.SCREENSHOTS;
     for (const width of folder ? [390, 1440] : []) {
-      await page.setViewportSize({ width, height: 900 });
+      await resize(page, width, 900);
       await detailOf(visitor, number).screenshot({ path: `${folder}/parcels-${locale}-${width}.png` });
     }
     expect(await detailOf(visitor, number).getByText(number).count()).toBe(1);
@@ -280,10 +282,12 @@ const findMailedLink = (email: string, subject: string): Promise<string> =>
     return link;
   });
 
-test.each<[Locale, number, boolean]>([
-  ['en', 390, false],
-  ['ar', 1440, true],
-])(
+test.each<[Locale, number, boolean]>(
+  oneInGate(import.meta.url, [
+    ['en', 390, false],
+    ['ar', 1440, true],
+  ]),
+)(
   'in %s at %i px, an order is found by number and e-mail, seen and cancelled without a login (scripts: %s)',
   async (locale, width, javaScript) => {
     const customer = await newCustomer();

@@ -1,9 +1,10 @@
 import type { Browser } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { type StandIns, serveStandIns } from '../../support/browser/stand-in-scripts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import {
   becomeCustomer,
   chooseMethod,
@@ -54,7 +55,7 @@ const expectPlaced = async (method: number) => {
 const callsOf = (name: string): unknown[] =>
   standIns.calls.filter(([call]) => call === name).map(([, value]) => value);
 
-describe.each<Locale>(['en', 'ar'])("the card provider's script in %s", (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))("the card provider's script in %s", (locale) => {
   test('loads when the card form opens and not before, and has no postal code', async () => {
     await arrive(locale, 'card');
     expect(standIns.requested).toEqual([]);

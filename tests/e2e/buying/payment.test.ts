@@ -2,10 +2,11 @@ import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { submitLogin } from '../../support/browser/locators/login-form.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import {
   becomeCustomer,
   chooseMethod,
@@ -82,7 +83,7 @@ const expectPlaced = async (method: number) => {
 const expectNoErrors = () =>
   expect(visitor.errors.filter((error) => !/status of (409|503)/.test(error))).toEqual([]);
 
-describe.each<Locale>(['en', 'ar'])('an order in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('an order in %s', (locale) => {
   test('is paid by card, the default', async () => {
     await arrive(locale);
     await payByCard(CARD.good);

@@ -3,11 +3,12 @@ import type { Browser, Locator } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { accountField, submitButton } from '../../support/browser/locators/account-forms.ts';
 import { definition } from '../../support/browser/locators/definition.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { chooseMethod, openCheckout, orderSummary } from '../../support/shop/customer.ts';
 import { shopFolder } from '../../support/shop/this-shop.ts';
 
@@ -52,7 +53,7 @@ const moneyIn = async (place: Locator): Promise<string> =>
 
 const PRODUCT = { en: 'Prime Whey Protein', ar: 'برايم واي بروتين' } as const;
 
-describe.each<Locale>(['en', 'ar'])('a new customer in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('a new customer in %s', (locale) => {
   test('finds a product, chooses options, signs up, orders and sees the order; all prices agree to the paisa', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

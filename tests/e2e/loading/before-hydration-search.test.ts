@@ -6,6 +6,7 @@ import { cardsOf, entriesOf } from '../../support/browser/locators/listing.ts';
 import { searchBox, suggestions } from '../../support/browser/locators/search.ts';
 import { openWishPanel, wishPanel } from '../../support/browser/locators/wish-list.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const brandOf = (page: Page) => new URL(page.url()).searchParams.get('brand');
 
 const NETWORKS = { 'comes late': holdReact, 'cannot be fetched': breakReact };
 
-describe.each(LOCALES)('in %s, while React', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('in %s, while React', (locale) => {
   describe.each(Object.entries(NETWORKS))('%s', (_, delay) => {
     test('a search is typed and submitted once', async () => {
       const visitor = await visit(browser, { locale });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Locale, otherLocale } from '#i18n/locales.ts';
 import { HELP_PAGES, PLAIN_PAGES } from '#routes/table.ts';
 import { listViolations } from '../../support/browser/axe.ts';
+import { resize } from '../../support/browser/layout.ts';
 import { cartLink, languageLink } from '../../support/browser/locators/header.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
@@ -80,7 +81,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.open('/about');
     const shelves = page.getByRole('navigation', { name: t('lbl_nav_shelves') });
     expect(await shelves.isVisible()).toBe(true);
-    await page.setViewportSize({ width: 1198, height: 800 });
+    await resize(page, 1198, 800);
     expect(await shelves.isVisible()).toBe(false);
     await page.getByRole('button', { name: t('lbl_hdr_menu') }).click();
     const menu = page.getByRole('dialog', { name: t('lbl_nav_shop_by_category') });

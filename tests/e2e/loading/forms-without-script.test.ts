@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
 import { readDescriptions } from '../../support/browser/locators/field.ts';
 import {
@@ -11,7 +11,10 @@ import {
   roundsOf,
 } from '../../support/browser/locators/public-forms.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
-import { shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
+import { oneInGate } from '../../support/gate.ts';
+import { openOwnShop, shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,7 +36,7 @@ const count = (form: keyof typeof COUNT): number => {
   }
 };
 
-describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('without JavaScript in %s', (locale) => {
   test.each(PUBLIC_FORMS.map((one) => [one.form, one] as const))(
     'the %s form is validated by the server, keeps valid input after an error, and is submitted only once',
     async (name, one) => {

@@ -7,6 +7,7 @@ import { moveOverIslands, touchIslands } from '../../support/browser/islands.ts'
 import { walkThrough } from '../../support/browser/layout.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { openHaltingProxy } from '../../support/database/halting-proxy.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { type Customer, newCustomer } from '../../support/shop/shop-customer.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -30,8 +31,8 @@ const enter = async (page: Page): Promise<void> => {
   }, items);
 };
 
-describe.each(LOCALES)('React, in %s', (locale) => {
-  // every-page.test.ts covers the other pages.
+describe.each(oneInGate(import.meta.url, LOCALES))('React, in %s', (locale) => {
+  // support/browser/every-page.ts covers the other pages.
   test.concurrent.each(PRIVATE_PAGES)(
     'does not run on %s before a touch, and is fetched once after it',
     async (path) => {

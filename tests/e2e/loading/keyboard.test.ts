@@ -6,6 +6,7 @@ import { isFocused, tabTo } from '../../support/browser/keyboard.ts';
 import { cartLink } from '../../support/browser/locators/header.ts';
 import { addButton } from '../../support/browser/locators/product.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { listLiveOrders, methodRadio, placeButton, untilQuoted } from '../../support/shop/customer.ts';
 import { newCustomer } from '../../support/shop/shop-customer.ts';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 
 const PRODUCT = { en: 'Prime Whey Protein', ar: 'برايم واي بروتين' } as const;
 
-test.each(LOCALES)(
+test.each(oneInGate(import.meta.url, LOCALES))(
   'a shopper without a mouse finds, chooses, logs in and orders, with a visible focus throughout (%s)',
   async (locale) => {
     const customer = await newCustomer();

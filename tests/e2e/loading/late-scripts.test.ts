@@ -1,8 +1,9 @@
 import type { Browser, Page, Request } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES } from '#i18n/locales.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const countRequests = (page: Page, isCounted: (request: Request) => boolean): ((
   return () => count;
 };
 
-describe.each<Locale>(['en', 'ar'])('a script that is loaded on intent, in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('a script that is loaded on intent, in %s', (locale) => {
   test('replays presses and submits from before it loaded, once', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { findWholeBrowser } from '../../support/browser/browser.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
 let browser: Browser;
@@ -18,7 +19,7 @@ const PATHS = [
   '/cart',
 ];
 
-describe.each(LOCALES)('between pages in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('between pages in %s', (locale) => {
   test.concurrent.each(PATHS)('%s is eligible for the back/forward cache', async (path) => {
     const response = await fetch(`${shopUrl()}/${locale}${path}`);
     expect(response.headers.get('Cache-Control')).not.toContain('no-store');

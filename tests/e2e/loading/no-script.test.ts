@@ -1,19 +1,19 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
-import { otherLocale } from '#i18n/locales.ts';
+import { LOCALES, otherLocale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
 import { languageLink } from '../../support/browser/locators/header.ts';
 import { cardsOf } from '../../support/browser/locators/listing.ts';
 import { searchBox } from '../../support/browser/locators/search.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-describe.each<Locale>(['en', 'ar'])('without JavaScript in %s', (locale) => {
+describe.each(oneInGate(import.meta.url, LOCALES))('without JavaScript in %s', (locale) => {
   const term = locale === 'en' ? 'creatine' : 'كرياتين';
 
   test('a shopper searches, filters, sorts, pages, reads a product and changes the language', async () => {

@@ -4,18 +4,21 @@ import type { Locale } from '#i18n/locales.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
 import { pictureLinks, sizesIn } from '../../support/browser/locators/product.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-describe.each<[Locale, number]>([
-  ['en', 390],
-  ['ar', 390],
-  ['en', 1440],
-  ['ar', 1440],
-])('without modal dialogs in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 390],
+    ['ar', 390],
+    ['en', 1440],
+    ['ar', 1440],
+  ]),
+)('without modal dialogs in %s at %i px', (locale, width) => {
   test('dialogs are sections of the page, and pictures open as files', async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page, t } = visitor;

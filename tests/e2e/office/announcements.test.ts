@@ -5,9 +5,12 @@ import { officeTranslator } from '#i18n/office/translate.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,10 +29,12 @@ const fill = async (page: Page, fields: Readonly<Record<string, string>>): Promi
   for (const [name, value] of Object.entries(fields)) await page.locator(`main [name="${name}"]`).fill(value);
 };
 
-test.each<[Locale, number]>([
-  ['en', 1440],
-  ['ar', 390],
-])(
+test.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440],
+    ['ar', 390],
+  ]),
+)(
   'an announcement is made in %s at %i px, seen on each page, and gone after its end',
   async (locale, width) => {
     const t = officeTranslator(locale);

@@ -4,9 +4,12 @@ import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,10 +19,12 @@ beforeAll(async () => {
 const one = (query: string): Record<string, unknown> =>
   inDatabase((database) => database.prepare(query).get() ?? {});
 
-describe.each<[Locale, number]>([
-  ['en', 1440],
-  ['ar', 390],
-])('in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440],
+    ['ar', 390],
+  ]),
+)('in %s at %i px', (locale, width) => {
   const t = officeTranslator(locale);
 
   test('a merge of two brands keeps links working', async () => {

@@ -1,20 +1,23 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
+import { patient } from '../../support/patience.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { post } from '../../support/shop/post.ts';
-import { shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 const PRODUCT = 7;
 
@@ -42,22 +45,24 @@ const expectReview = (title: string, locale: Locale, isShown: boolean) =>
         const page = await fetch(new URL(`/${locale}/product-detail/${PRODUCT}/x/y?order=newest`, shopUrl()));
         return (await page.text()).includes(title);
       },
-      { timeout: 15_000 },
+      { timeout: patient(15_000) },
     )
     .toBe(isShown);
 
 const receiveAnswer = async (email: string): Promise<string> => {
   const find = async () =>
     (await readInbox(join(shopFolder(), 'mail'))).find((mail) => mail.to?.[0]?.address === email);
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   const mail = await find();
   return `${mail?.subject}\n${mail?.text}`;
 };
 
-describe.each<[Locale, number]>([
-  ['en', 1440],
-  ['ar', 390],
-])('in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440],
+    ['ar', 390],
+  ]),
+)('in %s at %i px', (locale, width) => {
   test('a member answers a message by mail, hides a review, undoes it and answers it in public', async () => {
     const [name, title] = [`visitor-${locale}`, `Bad seal ${locale}`];
     await writeMessage(name, locale);

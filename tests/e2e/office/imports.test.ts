@@ -5,8 +5,12 @@ import { officeTranslator } from '#i18n/office/translate.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -43,10 +47,12 @@ const upload = async (page: Page, locale: Locale, name: string, lines: readonly 
   await page.getByRole('heading', { name: t('import_mapping_title') }).waitFor();
 };
 
-describe.each<[Locale, number]>([
-  ['en', 1440],
-  ['ar', 390],
-])('in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440],
+    ['ar', 390],
+  ]),
+)('in %s at %i px', (locale, width) => {
   test('a spreadsheet with ten errors names all ten and changes nothing; a good one is applied and undone', async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;

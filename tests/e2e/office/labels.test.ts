@@ -5,7 +5,11 @@ import { officeTranslator } from '#i18n/office/translate.ts';
 import { defaultLabels } from '#i18n/translate.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,10 +19,12 @@ beforeAll(async () => {
 /** A sentence of home that no other test reads, because all share the shop. */
 const KEY = 'lbl_bestfac_service_text';
 
-describe.each<[Locale, number]>([
-  ['en', 390],
-  ['ar', 1440],
-])('in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 390],
+    ['ar', 1440],
+  ]),
+)('in %s at %i px', (locale, width) => {
   const t = officeTranslator(locale);
 
   test('an editor finds a label by its words, changes it, sees it in the shop, and restores it', async () => {

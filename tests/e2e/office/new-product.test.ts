@@ -7,9 +7,10 @@ import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { drawPictures } from '../../support/browser/drawn-pictures.ts';
-import { readOverflow } from '../../support/browser/layout.ts';
+import { readOverflow, resize } from '../../support/browser/layout.ts';
 import { addButton, pictureLinks, sizesIn } from '../../support/browser/locators/product.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import {
   becomeCustomer,
   chooseMethod,
@@ -19,6 +20,9 @@ import {
   placeButton,
 } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,18 +44,20 @@ const HEIGHT = 844;
 
 /** As high as the page, so that no bar covers a part of a row. */
 const check = async (page: Page, width: number): Promise<void> => {
-  await page.setViewportSize({ width, height: 6_000 });
+  await resize(page, width, 6_000);
   expect(await listViolations(page)).toEqual([]);
   expect(await readOverflow(page)).toBe(0);
-  await page.setViewportSize({ width, height: HEIGHT });
+  await resize(page, width, HEIGHT);
 };
 
 const chooseFirst = (select: Locator, at = 1) => select.selectOption({ index: at });
 
-describe.each<[Locale, number]>([
-  ['en', 1440],
-  ['ar', 390],
-])('a new product in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440],
+    ['ar', 390],
+  ]),
+)('a new product in %s at %i px', (locale, width) => {
   test('goes from the empty form to the page of the shop, and is bought', async () => {
     const staff = await visit(browser, { locale, width, height: HEIGHT });
     const { page } = staff;

@@ -10,12 +10,15 @@ import { OFFICE_SCRIPT_BYTES, readScriptBytes } from '../../support/browser/scri
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { eventually } from '../../support/eventually.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { findPlainProduct, inDatabase } from '../../support/shop/customer.ts';
 import { inviteStaff, joinStaff, STAFF_PASSWORD } from '../../support/shop/invite-staff.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { type Customer, enterAs, newCustomer } from '../../support/shop/shop-customer.ts';
-import { shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
 import { totpCode } from '../../support/staff.ts';
+
+openOwnShop();
 
 let browser: Browser;
 /** Reaches the shop at its `SITE_URL`, because passkeys belong to one origin. */
@@ -108,7 +111,7 @@ const seeParcel = async (customer: Customer, orderId: number, locale: Locale): P
     (await readInbox(join(shopFolder(), 'mail'))).find(
       ({ to, text }) => to?.[0]?.address === customer.email && text?.includes('1490 8812 6637'),
     );
-  await expect.poll(findMail, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(findMail).toBeDefined();
   expect(visitor.errors).toEqual([]);
   await visitor.leave();
 };
@@ -128,10 +131,12 @@ const handsOf = (page: Page, withKeyboard: boolean) => ({
   },
 });
 
-describe.each<[Locale, number, 'passkey' | 'app']>([
-  ['en', 1440, 'passkey'],
-  ['ar', 390, 'app'],
-])('in %s at %i px, with a %s', (locale, width, factor) => {
+describe.each<[Locale, number, 'passkey' | 'app']>(
+  oneInGate(import.meta.url, [
+    ['en', 1440, 'passkey'],
+    ['ar', 390, 'app'],
+  ]),
+)('in %s at %i px, with a %s', (locale, width, factor) => {
   test('a member joins, signs in, finds an order by phone, ships half of it and refunds a line; the customer sees it', async () => {
     const phone = locale === 'en' ? '+919812300001' : '+919812300002';
     const customer = await newCustomer({ MobileNo: phone });
@@ -196,10 +201,12 @@ describe.each<[Locale, number, 'passkey' | 'app']>([
   });
 });
 
-describe.each<[Locale, number, boolean]>([
-  ['ar', 1440, true],
-  ['en', 390, false],
-])('in %s at %i px, with JavaScript: %s', (locale, width, javaScript) => {
+describe.each<[Locale, number, boolean]>(
+  oneInGate(import.meta.url, [
+    ['ar', 1440, true],
+    ['en', 390, false],
+  ]),
+)('in %s at %i px, with JavaScript: %s', (locale, width, javaScript) => {
   test('a member takes an order on the phone, and ships a selection after a preview', async () => {
     const customer = await newCustomer({ StateProvinceId: 1267701, CityId: 1277333 });
     const { number } = await placeOrder(customer);
@@ -269,10 +276,12 @@ const deliverOrder = async (customer: Customer, locale: Locale) => {
   return { ...order, link: new URL(row?.Link ?? '').search };
 };
 
-describe.each<[Locale, boolean]>([
-  ['en', false],
-  ['ar', true],
-])('in %s, with JavaScript: %s', (locale, javaScript) => {
+describe.each<[Locale, boolean]>(
+  oneInGate(import.meta.url, [
+    ['en', false],
+    ['ar', true],
+  ]),
+)('in %s, with JavaScript: %s', (locale, javaScript) => {
   test('a customer asks for a return on the phone; the office approves, receives and refunds it; the customer sees it', async () => {
     const customer = await newCustomer();
     const { number, link } = await deliverOrder(customer, locale);
@@ -327,7 +336,7 @@ describe.each<[Locale, boolean]>([
       (await readInbox(join(shopFolder(), 'mail'))).find(
         (mail) => mail.to?.[0]?.address === customer.email && mail.subject === subject,
       );
-    await expect.poll(findMail, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(findMail).toBeDefined();
     await page.goto(`/${locale}/order${link}`);
     await page.getByRole('link', { name: t('lbl_track_contact_us') }).click();
     const subjectOfMessage = page.locator('input[name=Subject]');

@@ -1,18 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
 import { post } from '../../support/shop/post.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
 
 /** Creates an account that is signed in on two devices. @returns its e-mail */
 const addCustomer = async (phone: string, email = `people${phone.slice(1)}@example.com`): Promise<string> => {
@@ -37,10 +40,12 @@ const addGuest = async (phone: string): Promise<string> => {
   return `+91${phone}`;
 };
 
-describe.each<[Locale, number, boolean]>([
-  ['en', 1440, true],
-  ['ar', 390, false],
-])('in %s at %i px, with JavaScript: %s', (locale, width, javaScript) => {
+describe.each<[Locale, number, boolean]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440, true],
+    ['ar', 390, false],
+  ]),
+)('in %s at %i px, with JavaScript: %s', (locale, width, javaScript) => {
   test('a member finds a customer by phone, ends a session, exports and erases the person', async () => {
     const phone = locale === 'en' ? '+919812300011' : '+919812300012';
     const email = await addCustomer(phone);

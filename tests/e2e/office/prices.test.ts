@@ -5,8 +5,12 @@ import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -44,10 +48,12 @@ const readPrices = (): number[] =>
       .map(({ price }) => Number(price)),
   );
 
-describe.each<[Locale, number, string]>([
-  ['en', 1440, 'Priceround'],
-  ['ar', 390, 'تسعير'],
-])('in %s at %i px', (locale, width, word) => {
+describe.each<[Locale, number, string]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440, 'Priceround'],
+    ['ar', 390, 'تسعير'],
+  ]),
+)('in %s at %i px', (locale, width, word) => {
   test('a bulk change of 500 prices is previewed, applied and undone', async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;

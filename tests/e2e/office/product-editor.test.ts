@@ -1,11 +1,15 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the editor of products', () => {
-  test.each(['en', 'ar'] as const)(
+  test.each(oneInGate(import.meta.url, LOCALES))(
     'copies, edits, previews and publishes a product in %s',
     async (locale) => {
       const t = officeTranslator(locale);

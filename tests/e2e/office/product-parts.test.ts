@@ -8,8 +8,12 @@ import { OFFICE_SCRIPT_BYTES, readScriptBytes } from '../../support/browser/scri
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { eventually } from '../../support/eventually.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -41,10 +45,12 @@ const listFiles = (id: number): string[] =>
       .all(id),
   ).map((row) => String(row.hash));
 
-describe.each<[Locale, number]>([
-  ['en', 1440],
-  ['ar', 390],
-])('the parts of a product in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440],
+    ['ar', 390],
+  ]),
+)('the parts of a product in %s at %i px', (locale, width) => {
   test('are uploaded, sorted by keys, described, priced and labelled', async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;

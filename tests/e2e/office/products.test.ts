@@ -6,10 +6,14 @@ import { officeTranslator } from '#i18n/office/translate.ts';
 import { OFFICE_SCRIPT_BYTES, readScriptBytes } from '../../support/browser/script-bytes.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
+import { patient } from '../../support/patience.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
 import { PRICED_PLACES, showsPrice } from '../../support/shop/price-reach.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -45,7 +49,7 @@ const findProduct = (locale: Locale): Chosen => {
 };
 
 /** `tests/bench/price-reach.ts` measures the time. The limit only ends a test that would wait for ever. */
-const LIMIT = { timeout: 15_000, interval: 20 };
+const LIMIT = { timeout: patient(15_000), interval: 20 };
 
 /** Waits until the product page, the listing and the cart show the price. */
 const reachShop = async (locale: Locale, product: Chosen, price: number): Promise<string[]> => {
@@ -58,10 +62,12 @@ const reachShop = async (locale: Locale, product: Chosen, price: number): Promis
   );
 };
 
-describe.each<[Locale, number]>([
-  ['en', 1440],
-  ['ar', 390],
-])('in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440],
+    ['ar', 390],
+  ]),
+)('in %s at %i px', (locale, width) => {
   test('a price changed in the list is in the shop, and a conflict shows both values', async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;

@@ -8,9 +8,12 @@ import { officeTranslator } from '#i18n/office/translate.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -64,10 +67,12 @@ const isCallAbove = async (page: Page, popular: string): Promise<boolean> => {
   return (await topOf('.callus')) < (await topOf('section[data-rest*="popular"]'));
 };
 
-describe.each<[Locale, number]>([
-  ['en', 1440],
-  ['ar', 390],
-])('in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440],
+    ['ar', 390],
+  ]),
+)('in %s at %i px', (locale, width) => {
   const t = officeTranslator(locale);
 
   // Moves the last section by one place only, because all tests share the shop.

@@ -6,9 +6,13 @@ import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { findPlainProduct, inDatabase } from '../../support/shop/customer.ts';
 import { joinOffice } from '../../support/shop/invite-staff.ts';
 import { newCustomer } from '../../support/shop/shop-customer.ts';
+import { openOwnShop } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,11 +36,13 @@ const placeCashOrder = async () => {
 const stateOf = (id: number): string =>
   String(inDatabase((database) => database.prepare('select state from orders where id = ?').get(id))?.state);
 
-describe.each<[Locale, number, boolean]>([
-  ['en', 1440, true],
-  ['ar', 390, true],
-  ['ar', 390, false],
-])('in %s at %i px, with JavaScript: %s', (locale, width, javaScript) => {
+describe.each<[Locale, number, boolean]>(
+  oneInGate(import.meta.url, [
+    ['en', 1440, true],
+    ['ar', 390, true],
+    ['ar', 390, false],
+  ]),
+)('in %s at %i px, with JavaScript: %s', (locale, width, javaScript) => {
   test('a file is corrected, previewed and recorded, and the paid orders are completed', async () => {
     const t = officeTranslator(locale);
     const [paid, short] = [await placeCashOrder(), await placeCashOrder()];

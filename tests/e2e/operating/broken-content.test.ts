@@ -43,7 +43,7 @@ const run = (...args: string[]): Promise<{ output: string; code: number | null }
   });
 const build = () => run('node_modules/astro/bin/astro.mjs', 'build');
 
-describe('a build', () => {
+describe('a build', { tags: ['full'] }, () => {
   test('fails on invalid front matter, and names the file and a valid value', async () => {
     const text = await readFile(join(root, PAGE), 'utf8');
     await writeFile(join(root, PAGE), text.replace('title:', 'titel:'));

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patient } from '../../support/patience.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { openMailServer } from '../../support/shop/mail-server.ts';
 import { post } from '../../support/shop/post.ts';
@@ -82,7 +83,7 @@ test('an acknowledged order survives kill -9', async () => {
 test('the mail of an order is sent once, although the shop was killed before sending it', async () => {
   const listSubjects = () => server?.mails.map(({ subject }) => subject).sort();
   const sent = [`We have your order ${orderNumber}`, 'Welcome to Quwana'];
-  await expect.poll(listSubjects, { timeout: 40_000 }).toEqual(sent);
+  await expect.poll(listSubjects, { timeout: patient(40_000) }).toEqual(sent);
   // Until the delivery is recorded, only the Message-ID prevents a duplicate.
   await expect.poll(countWaiting).toBe(0);
   await shop.stop('SIGKILL');

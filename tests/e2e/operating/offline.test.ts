@@ -5,6 +5,7 @@ import { translator } from '#i18n/translate.ts';
 import { BROWSER_CART } from '../../support/browser/browser-lists.ts';
 import { launchBrowser } from '../../support/browser/visitor.ts';
 import { type CuttableProxy, openProxy } from '../../support/database/cuttable-proxy.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { type ChangingWorker, openChangingWorker } from '../../support/shop/changing-worker.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -35,14 +36,14 @@ const listCached = () =>
   });
 /** Waits until the service worker has cached these pages, which it does after caching their files. */
 const waitUntilCached = (...paths: string[]) =>
-  expect.poll(listCached, { timeout: 20_000 }).toEqual(expect.arrayContaining(paths));
+  expect.poll(listCached).toEqual(expect.arrayContaining(paths));
 const visitCached = async (locale: Locale, path: string) => {
   await page.goto(`/${locale}${path}`);
   await waitUntilCached(`/${locale}/offline`, new URL(page.url()).pathname);
 };
 
 describe('without a connection', () => {
-  test.each(LOCALES)(
+  test.each(oneInGate(import.meta.url, LOCALES))(
     'a visited page is shown as it was, and others show an offline notice (%s)',
     async (locale) => {
       const t = translator(locale);
@@ -141,7 +142,7 @@ describe('with a connection and a service worker', () => {
       await page.goto(`${shop.url}/en/faq`);
       return listCaches();
     };
-    await expect.poll(reopen, { timeout: 20_000 }).toEqual(['shop-second']);
+    await expect.poll(reopen).toEqual(['shop-second']);
   });
 
   test('the cache is deleted when the operator switches offline pages off', async () => {
@@ -149,13 +150,13 @@ describe('with a connection and a service worker', () => {
     await waitUntilCached('/en/offline');
     shop.turnOff();
     await update();
-    await expect.poll(listCaches, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(listCaches).toEqual([]);
     const count = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-    await expect.poll(count, { timeout: 20_000 }).toBe(0);
+    await expect.poll(count).toBe(0);
   });
 });
 
-test.each(LOCALES)('the shop is installable (%s)', async (locale) => {
+test.each(oneInGate(import.meta.url, LOCALES))('the shop is installable (%s)', async (locale) => {
   const url = shopUrl();
   const html = await (await fetch(`${url}/${locale}/about`)).text();
   const response = await fetch(url + /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1]);

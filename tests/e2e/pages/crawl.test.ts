@@ -4,20 +4,24 @@ import { LOCALES } from '#i18n/locales.ts';
 import { type Crawl, type CrawledPage, crawl, find, SITE, toPath } from '../../support/crawl/crawl.ts';
 import { listHtmlFaults } from '../../support/crawl/html-faults.ts';
 import { parseStructuredData } from '../../support/crawl/structured-data.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { patient } from '../../support/patience.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
 
-const origin = shopUrl();
+openOwnShop();
+
+let origin: string;
 
 let found: Crawl;
 let pages: CrawledPage[];
 let indexable: CrawledPage[];
 beforeAll(async () => {
+  origin = shopUrl();
   found = await crawl(origin, ['/en/', '/ar/']);
   pages = [...found.pages.values()];
   indexable = pages.filter(
     (page) => page.status === 200 && !find(page, 'meta', { name: 'robots', content: 'noindex' }),
   );
-}, 180_000);
+}, patient(180_000));
 
 const localeOf = (page: CrawledPage): string => page.path.slice(1, 3);
 const canonicalOf = (page: CrawledPage) => find(page, 'link', { rel: 'canonical' })?.attributes.href;

@@ -3,9 +3,10 @@ import { LOCALES } from '#i18n/locales.ts';
 import { PLAIN_PAGES } from '#routes/table.ts';
 import { TRACES } from '../../support/attacks/payloads.ts';
 import { createTally } from '../../support/attacks/tally.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
 
-const url = shopUrl();
+openOwnShop();
+
 const CONCURRENCY = 12;
 const MARK = 'zq"\'><svg/onload=alert(1)></title></script><script>zq';
 /** Returns true if the mark is not escaped. Brackets are harmless in attributes, but quotes end them. */
@@ -78,7 +79,7 @@ const tryAll = async (kind: string, tries: readonly (readonly [string, () => Pro
   expect(tally.listThrough(kind)).toEqual([]);
 };
 
-const get = (path: string) => (): Promise<Response> => fetch(`${url}${path}`, { redirect: 'manual' });
+const get = (path: string) => (): Promise<Response> => fetch(`${shopUrl()}${path}`, { redirect: 'manual' });
 
 test('hostile queries and paths of every route are escaped or left out', async () => {
   const paths = LOCALES.flatMap((locale) =>
@@ -113,7 +114,7 @@ test('hostile queries and paths of every route are escaped or left out', async (
 
 test('hostile forms are shown again escaped', async () => {
   const post = (path: string, fields: Readonly<Record<string, string>>) => () =>
-    fetch(`${url}${path}`, {
+    fetch(`${shopUrl()}${path}`, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
@@ -151,12 +152,12 @@ test('hostile forms are shown again escaped', async () => {
 });
 
 const countRendered = async (): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${shopUrl()}/metrics`)).text();
   return Number(/^shop_pages_total\{source="rendered"\} (\d+)$/m.exec(text)?.[1]);
 };
 
 test('addresses without a page share one cached 404 of their language', async () => {
-  const notFound = await (await fetch(`${url}/en/nothing-here`)).text();
+  const notFound = await (await fetch(`${shopUrl()}/en/nothing-here`)).text();
   expect(notFound).toContain('noindex');
   const before = await countRendered();
   const paths = Array.from({ length: 100 }, (_, n) => [
@@ -166,7 +167,7 @@ test('addresses without a page share one cached 404 of their language', async ()
     `/en/campaign/${900_000 + n}/a`,
   ]).flat();
   for (const path of paths) {
-    const answer = await fetch(`${url}${path}`);
+    const answer = await fetch(`${shopUrl()}${path}`);
     expect([path, answer.status, (await answer.text()) === notFound]).toEqual([path, 404, true]);
   }
   expect((await countRendered()) - before).toBeLessThan(10);
@@ -174,5 +175,5 @@ test('addresses without a page share one cached 404 of their language', async ()
 
 test('the shop still answers afterwards', async () => {
   tally.print();
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${shopUrl()}/readyz`)).status).toBe(200);
 });

@@ -93,11 +93,11 @@ describe('an account', () => {
   test('is deleted seven days after the request, without a trace, and a last mail confirms it', async () => {
     const person = await signUp();
     const line = await cartLine(shop, 'gym-towel');
-    await runShopCommand(shop.app.config, 'settings', 'set', 'order_notice_emails', 'owner@example.com');
+    await runShopCommand(shop.app, 'settings', 'set', 'order_notice_emails', 'owner@example.com');
     const [order] = rowsOf(
       await shop.call('post-order', cashOrder([line], { OrderNote: `Ring ${person.mark}` }), person),
     );
-    await runShopCommand(shop.app.config, 'orders', 'complete', order?.OrderNumber ?? '');
+    await runShopCommand(shop.app, 'orders', 'complete', order?.OrderNumber ?? '');
     for (const ReviewBody of ['It dries fast.', `Ask ${person.mark}, +91 1.`])
       rowsOf(
         await shop.call('insert-product-review', {
@@ -141,7 +141,7 @@ describe('an account', () => {
     expect((await newestMail(person.EmailAddress))?.text).toContain('Your orders stay in our books');
     await runRetention(shop.app);
     expect(await findTraces(wordsOf(person))).toEqual([]);
-    expect((await runShopCommand(shop.app.config, 'orders', 'show', order?.OrderNumber ?? '')).code).toBe(0);
+    expect((await runShopCommand(shop.app, 'orders', 'show', order?.OrderNumber ?? '')).code).toBe(0);
   });
 
   test('requires its password for that; other sessions end, and asking again changes nothing', async () => {
@@ -202,7 +202,7 @@ describe('an account', () => {
     rowsOf(await shop.call('undo-account-deletion', { Token: tokenOf(mail?.text) }));
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 0, waiting: 0 });
     await requestDeletion(person);
-    await runShopCommand(shop.app.config, 'orders', 'complete', number);
+    await runShopCommand(shop.app, 'orders', 'complete', number);
     shop.clock.advance(DELETION_DELAY_DAYS * DAY_MS);
     expect((await runRetention(shop.app))?.accounts).toEqual({ erased: 1, waiting: 0 });
   });

@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const rowOf = ({ userId }: Guest) =>
   shop.app.db.read.selectFrom('customer').selectAll().where('id', '=', userId).executeTakeFirst();
-const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 const mailsTo = async (recipient: string) =>
   (
     await shop.app.db.read.selectFrom('outbox').select('kind').where('recipient', '=', recipient).execute()

@@ -23,7 +23,7 @@ const placeCash = async (guest: object, more: Parameters<typeof cashOrder>[1] = 
   shop.call('post-order', cashOrder(await towels(), more), guest);
 const codeOfRefusal = (answer: Awaited<ReturnType<typeof placeCash>>) =>
   answer.ok ? answer.value[0]?.ResponseMsg : answer.error.code;
-const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 const mailsTo = async (email: string) => {
   await shop.app.mail.idle();
   const mails = await readInbox(join(shop.app.config.varDir, 'mail'));

@@ -237,17 +237,15 @@ describe('the daily run', () => {
 });
 
 test('the command lists every line and the last run', async () => {
-  const before = (await runShopCommand(shop.app.config, 'retention', 'list', '--json')).json;
+  const before = (await runShopCommand(shop.app, 'retention', 'list', '--json')).json;
   expect(before.lastRunAt).toBeNull();
   await runRetention(shop.app);
-  const { json } = await runShopCommand(shop.app.config, 'retention', 'list', '--json');
+  const { json } = await runShopCommand(shop.app, 'retention', 'list', '--json');
   expect(json.lastRunAt).toBe(new Date(shop.clock.now()).toISOString());
   expect(json.lines).toContainEqual({ key: 'spam', tables: ['contact_message'], kept: '30 days' });
-  expect((await runShopCommand(shop.app.config, 'retention', 'list')).out).toContain(
-    'as long as the account',
-  );
+  expect((await runShopCommand(shop.app, 'retention', 'list')).out).toContain('as long as the account');
   // Commands use the system clock.
-  const dry = await runShopCommand(shop.app.config, 'retention', 'run', '--dry-run', '--json');
+  const dry = await runShopCommand(shop.app, 'retention', 'run', '--dry-run', '--json');
   expect(dry.json).toMatchObject({ dryRun: true, rows: { spam: 0 } });
-  expect((await runShopCommand(shop.app.config, 'retention', 'run')).out).toMatch(/^spam +0$/m);
+  expect((await runShopCommand(shop.app, 'retention', 'run')).out).toMatch(/^spam +0$/m);
 });

@@ -28,7 +28,7 @@ const open = async (settings: Parameters<typeof openTestShop>[1] = { rateLimits:
   );
   // All customers share a phone number and an address. Other tests cover the limits of unpaid orders.
   for (const scope of ['account', 'phone', 'address', 'network'])
-    await runShopCommand(opened.app.config, 'settings', 'set', `unpaid_limit_${scope}`, 'none');
+    await runShopCommand(opened.app, 'settings', 'set', `unpaid_limit_${scope}`, 'none');
   return opened;
 };
 
@@ -212,7 +212,7 @@ test('a code for a new password confirms the e-mail too', async () => {
 });
 
 test('the operator sets the sum that requires confirmation, and switches it off', async () => {
-  const set = (key: string, value: string) => runShopCommand(shop.app.config, 'settings', 'set', key, value);
+  const set = (key: string, value: string) => runShopCommand(shop.app, 'settings', 'set', key, value);
   const customer = await signIn(shop);
   expect((await set('cash_confirm_new_from', '0')).out).toBe('cash_confirm_new_from is 0.00');
   note('any order of a new account', await order(customer, 1), 'contact_unconfirmed');

@@ -192,7 +192,7 @@ describe('races', () => {
 });
 
 describe('npm run shop -- customers set-email', () => {
-  const run = (...args: string[]) => runShopCommand(shop.app.config, 'customers', 'set-email', ...args);
+  const run = (...args: string[]) => runShopCommand(shop.app, 'customers', 'set-email', ...args);
 
   test('moves an account, ends its sessions and notifies both addresses', async () => {
     const customer = await signIn(shop);
@@ -226,7 +226,7 @@ test('an erasure finds the mails to former and to unconfirmed e-mails of the acc
   const [address, next] = [newAddress(), newAddress()];
   expect(await confirm(customer, await requestCode(customer, address))).toBe(DONE);
   await requestCode(customer, next);
-  expect(await runShopCommand(shop.app.config, 'customers', 'erase', address, '--yes')).toMatchObject({
+  expect(await runShopCommand(shop.app, 'customers', 'erase', address, '--yes')).toMatchObject({
     code: 0,
   });
   const tables = [

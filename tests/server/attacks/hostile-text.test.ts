@@ -95,19 +95,19 @@ test('the command line shows hostile text without its effects', async () => {
   const kind = 'texts in the command line';
   for (const command of listCommands()) {
     for (const more of [[], ['--json']]) {
-      const { out, err, code } = await runShopCommand(shop.app.config, ...command, ...more);
+      const { out, err, code } = await runShopCommand(shop.app, ...command, ...more);
       const lines = `${out}\n${err}`.split('\n');
       const bad = lines.filter((line) => MISLEADING.test(line));
       tally.note(kind, `${command.join(' ')} ${more}: ${code} ${JSON.stringify(bad)}`, bad.length === 0);
     }
   }
-  const { json } = await runShopCommand(shop.app.config, 'messages', '--json');
+  const { json } = await runShopCommand(shop.app, 'messages', '--json');
   expect(json.messages[0].message).toBe(HOSTILE);
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
 test('a spreadsheet export contains texts, not formulas', async () => {
-  const { out } = await runShopCommand(shop.app.config, 'subscribers', 'export');
+  const { out } = await runShopCommand(shop.app, 'subscribers', 'export');
   const line = out.split('\n').find((one) => one.includes('cmd'));
   tally.note('texts in CSV', String(line), line?.startsWith(`"'=cmd@example.com",`) ?? false);
   expect(tally.listThrough('texts in CSV')).toEqual([]);

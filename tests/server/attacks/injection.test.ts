@@ -5,12 +5,13 @@ import { endpointPath } from '#contract/paths.ts';
 import { PAYLOADS, SQL, TRACES } from '../../support/attacks/payloads.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';
+import { patient } from '../../support/patience.ts';
 import { openTestShop, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
 const CONCURRENCY = 16;
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = patient(120_000);
 const tally = createTally();
 let shop: TestShop;
 let good: Readonly<Record<string, Parameters>>;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { endpointPath } from '#contract/paths.ts';
 import { createTally } from '../../support/attacks/tally.ts';
@@ -19,8 +19,6 @@ afterAll(async () => {
   tally.print();
   await shop.close();
 });
-
-vi.setConfig({ testTimeout: 60_000 });
 
 interface Answer {
   readonly status: number;

@@ -3,6 +3,7 @@ import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { openTowelShop, type TowelShop } from '../../support/catalogue/towel-shop.ts';
 import { CHALLENGED, cardOrder, walletOrder } from '../../support/orders.ts';
+import { patient } from '../../support/patience.ts';
 
 const DAY_MS = 86_400_000;
 const ORDERS = 27;
@@ -28,7 +29,7 @@ const recordExceeded = (limit: number, kind: string, answers: readonly { code: s
   for (let i = limit; i < answers.length; i += 1) tally.note(kind, `order ${i}`, i >= placed);
 };
 
-describe('unpaid orders', { timeout: 60_000 }, () => {
+describe('unpaid orders', { timeout: patient(60_000) }, () => {
   test.each([
     ['cash', 'unpaid_orders_card', async () => shop.cash(10)],
     ['wallet', 'unpaid_orders_card', async () => walletOrder([await shop.towels(10)])],

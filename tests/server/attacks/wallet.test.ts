@@ -103,7 +103,7 @@ test('a payment to another account does not count, is logged, and the owner is n
 
 test("the shop's own wallet order is not captured after its payee, amount or intent was changed", async () => {
   const kind = 'changed orders of the shop';
-  await runShopCommand(shop.app.config, 'settings', 'set', 'order_notice_emails', 'owner@example.com');
+  await runShopCommand(shop.app, 'settings', 'set', 'order_notice_emails', 'owner@example.com');
   const changes: Readonly<Record<string, Partial<WalletOrder>>> = {
     ...Object.fromEntries(Object.entries(FOREIGN).map(([what, payee]) => [what, { payee }])),
     'another amount': { value: '1.00' },

@@ -12,6 +12,7 @@ import {
   writeSmallCatalogue,
 } from '../../support/catalogue/small-catalogue.ts';
 import { createMigratedDatabase } from '../../support/database/test-database.ts';
+import { patient } from '../../support/patience.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { rowsOf } from '../../support/shop/test-shop.ts';
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const command = async (...args: string[]) => {
-  const outcome = await runShopCommand(shop.app.config, ...args);
+  const outcome = await runShopCommand(shop.app, ...args);
   expect(outcome).toMatchObject({ code: 0, err: '' });
   return outcome;
 };
@@ -43,7 +44,7 @@ const dump = async () => {
   return tables;
 };
 
-describe('an import into a shop that has the catalogue', { timeout: 60_000 }, () => {
+describe('an import into a shop that has the catalogue', { timeout: patient(60_000) }, () => {
   test('keeps changes made in the shop until the file changes', async () => {
     await command('products', 'set', 'prime-whey', '--price', '3000', '--order-maximum', '3');
     await command('products', 'hide', 'lifting-belt');

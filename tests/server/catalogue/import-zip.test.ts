@@ -80,7 +80,7 @@ describe('a zipped catalogue folder', () => {
       ],
     });
     expect(await snapshot()).toEqual(before);
-    const dry = await runShopCommand(shop.app.config, 'import', path, '--dry-run');
+    const dry = await runShopCommand(shop.app, 'import', path, '--dry-run');
     expect(dry.code).toBe(0);
     expect(dry.out).toContain('added    products second-copy');
     expect(dry.out).toMatch(
@@ -136,16 +136,16 @@ describe('npm run shop -- import with a spreadsheet', () => {
   it('lists faults by row, or imports it', async () => {
     const path = join(folder, 'prices.csv');
     await writeFile(path, 'key,price\nprime-whey,12x\nnothing,5');
-    const bad = await runShopCommand(shop.app.config, 'import', path);
+    const bad = await runShopCommand(shop.app, 'import', path);
     expect(bad).toMatchObject({ code: 1, out: '' });
     expect(bad.err).toContain('Row 2, Price, ₹ (B2): “12x” is not an amount. Write 1299 or 1,299.50.');
     expect(bad.err).toContain('Nothing was imported.');
     await writeFile(path, 'key,price\nprime-whey,8888');
-    const dry = await runShopCommand(shop.app.config, 'import', path, '--dry-run');
+    const dry = await runShopCommand(shop.app, 'import', path, '--dry-run');
     expect(dry.out).toMatch(
       /^changed {2}products prime-whey: Price, ₹ ₹[\d,]+ → ₹8,888\nDry run: nothing was imported\.$/,
     );
-    expect(await runShopCommand(shop.app.config, 'import', path)).toMatchObject({ code: 0, err: '' });
+    expect(await runShopCommand(shop.app, 'import', path)).toMatchObject({ code: 0, err: '' });
     expect(await readPrice()).toBe(888_800);
   });
 });

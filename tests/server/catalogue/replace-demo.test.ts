@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '#server/cli/terminal/run-cli.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { writeOwnCatalogue } from '../../support/catalogue/own-catalogue.ts';
+import { patient } from '../../support/patience.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, 'import', folder, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, 'import', folder, ...args);
 const listProducts = async () =>
   rowsOf(await shop.call('get-all-products', { PageNo: 1, PageSize: 100 })).map(
     ({ ProductName }) => ProductName,
@@ -21,7 +22,7 @@ const listProducts = async () =>
 const countProducts = async () =>
   (await shop.app.db.read.selectFrom('product').select('id').execute()).length;
 
-describe('the first catalogue of an operator', { timeout: 60_000 }, () => {
+describe('the first catalogue of an operator', { timeout: patient(60_000) }, () => {
   test('is refused beside the demo until the operator decides what happens to that', async () => {
     const before = await countProducts();
     const refused = await run();
@@ -54,7 +55,7 @@ describe('the first catalogue of an operator', { timeout: 60_000 }, () => {
     const customer = await signIn(shop);
     rowsOf(await shop.call('post-order', cashOrder([await cartLine(shop, 'blue-mug')]), customer));
     expect(await run()).toMatchObject({ code: 0 });
-    expect(await runShopCommand(shop.app.config, 'export', 'out')).toMatchObject({ code: 0, err: '' });
+    expect(await runShopCommand(shop.app, 'export', 'out')).toMatchObject({ code: 0, err: '' });
   });
 
   test('hides a demo with an order, and the order stays readable', async () => {

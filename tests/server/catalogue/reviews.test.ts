@@ -115,7 +115,7 @@ describe('a review that looks automated', () => {
 });
 
 describe('moderation', () => {
-  const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+  const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 
   test('a hidden review leaves the list, the count and the rating, and can be shown again', async () => {
     await shop.call(

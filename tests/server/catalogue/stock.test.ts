@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 const stockOf = async (key: string): Promise<number> =>
   (
     await shop.app.db.read

@@ -13,6 +13,7 @@ import { addTerm, changeTerm } from '#server/catalogue/terms/save-term.ts';
 import { type ImportShop, openImportShop, pick } from '../../support/catalogue/import-shop.ts';
 import type { Json } from '../../support/catalogue/small-catalogue.ts';
 import { createMigratedDatabase } from '../../support/database/test-database.ts';
+import { patient } from '../../support/patience.ts';
 import { rowsOf } from '../../support/shop/test-shop.ts';
 
 let shop: ImportShop;
@@ -50,7 +51,7 @@ const search = (words: string) =>
     .where('brand', 'like', `%${words}%`)
     .execute();
 
-describe('merged terms', { timeout: 60_000 }, () => {
+describe('merged terms', { timeout: patient(60_000) }, () => {
   test('move products, redirect URLs, and stay merged after the next import and export', async () => {
     const whey = await findProduct('prime-whey');
     const brands = await listTermRows(shop.app.db.read, 'brand');
@@ -148,7 +149,7 @@ describe('merged terms', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a term that the shop has changed', { timeout: 60_000 }, () => {
+describe('a term that the shop has changed', { timeout: patient(60_000) }, () => {
   test('keeps its name, parent and place until the file changes them', async () => {
     const whey = await find('category', 'whey');
     const brand = (await listTermRows(shop.app.db.read, 'brand'))[0];

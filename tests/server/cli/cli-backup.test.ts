@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openApp } from '#server/compose.ts';
 import { readTestConfig } from '../../support/database/test-database.ts';
+import { patient } from '../../support/patience.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
@@ -51,20 +52,20 @@ const order = async () => {
 
 const backUp = async (name: string): Promise<string> => {
   const file = join(root, name);
-  expect(await runShopCommand(shop.app.config, 'backup', file)).toMatchObject({ code: 0, err: '' });
+  expect(await runShopCommand(shop.app, 'backup', file)).toMatchObject({ code: 0, err: '' });
   return file;
 };
 
 if (!isSqlite)
   test('a shop in PostgreSQL is referred to pg_dump and pg_restore, without its password', async () => {
-    const outcome = await runShopCommand(shop.app.config, 'backup', join(root, 'x.tar.gz'));
+    const outcome = await runShopCommand(shop.app, 'backup', join(root, 'x.tar.gz'));
     expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
-    expect((await runShopCommand(shop.app.config, 'restore', 'x.tar.gz')).err).toContain('pg_restore');
+    expect((await runShopCommand(shop.app, 'restore', 'x.tar.gz')).err).toContain('pg_restore');
     expect(await readdir(root)).toEqual([]);
   });
 
 if (isSqlite)
-  describe('a backup', { timeout: 60_000 }, () => {
+  describe('a backup', { timeout: patient(60_000) }, () => {
     test('made during orders contains every order answered before, and is consistent', async () => {
       const answered = [await order(), await order()];
       let isOver = false;
@@ -107,12 +108,12 @@ if (isSqlite)
     test('does not replace an older one without --force', async () => {
       const file = await backUp('twice.tar.gz');
       const before = await readFile(file);
-      expect(await runShopCommand(shop.app.config, 'backup', file)).toMatchObject({
+      expect(await runShopCommand(shop.app, 'backup', file)).toMatchObject({
         code: 1,
         err: expect.stringContaining('--force'),
       });
       expect((await readFile(file)).equals(before)).toBe(true);
-      expect((await runShopCommand(shop.app.config, 'backup', file, '--force')).code).toBe(0);
+      expect((await runShopCommand(shop.app, 'backup', file, '--force')).code).toBe(0);
     });
 
     test('of a missing shop creates nothing', async () => {
@@ -127,19 +128,19 @@ if (isSqlite)
 
     test('into a folder that cannot be created is reported in one line', async () => {
       await writeFile(join(root, 'a-file'), '');
-      const outcome = await runShopCommand(shop.app.config, 'backup', join(root, 'a-file/where.tar.gz'));
+      const outcome = await runShopCommand(shop.app, 'backup', join(root, 'a-file/where.tar.gz'));
       expect(outcome).toMatchObject({ code: 1, err: expect.stringMatching(/^(?:ENOTDIR|EEXIST).*a-file/) });
     });
   });
 
 if (isSqlite)
-  describe('a restore', { timeout: 60_000 }, () => {
+  describe('a restore', { timeout: patient(60_000) }, () => {
     test('refuses a running shop, also with --force, and changes nothing', async () => {
       const number = await order();
       const file = await backUp('running.tar.gz');
-      const outcome = await runShopCommand(shop.app.config, 'restore', file, '--force');
+      const outcome = await runShopCommand(shop.app, 'restore', file, '--force');
       expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining('is running') });
-      expect((await runShopCommand(shop.app.config, 'orders', 'show', number)).code).toBe(0);
+      expect((await runShopCommand(shop.app, 'orders', 'show', number)).code).toBe(0);
       expect(await listHidden(shop.app.config.varDir)).toEqual([]);
     });
 

@@ -19,6 +19,7 @@ import {
   createMigratedDatabase,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
+import { patient } from '../../support/patience.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { rowsOf } from '../../support/shop/test-shop.ts';
 
@@ -104,7 +105,7 @@ const changePromotions = async (app: App): Promise<void> => {
   );
 };
 
-describe('an export', { timeout: 60_000 }, () => {
+describe('an export', { timeout: patient(60_000) }, () => {
   test('of a fresh shop equals the catalogue that it was imported from', async () => {
     const folder = await exportTo(await create(createDemoDatabase), 'out');
     for (const name of (await readdir(join(DEMO, 'data'))).map((file) => file.replace(/\.json$/, '')))
@@ -212,7 +213,7 @@ describe('an export', { timeout: 60_000 }, () => {
   });
 });
 
-describe('an export is refused and leaves nothing behind', { timeout: 60_000 }, () => {
+describe('an export is refused and leaves nothing behind', { timeout: patient(60_000) }, () => {
   const refusal = async (database: TestDatabase, folder: string): Promise<string> => {
     const listFiles = async () =>
       (await readdir(database.config.varDir)).filter((name) => !/-(wal|shm)$/.test(name)).sort();

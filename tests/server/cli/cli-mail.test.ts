@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, 'mail', ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, 'mail', ...args);
 
 test('unsent mails are listed and retried', async () => {
   expect(await run('list')).toMatchObject({ code: 0, out: '', err: 'There are no unsent mails.' });

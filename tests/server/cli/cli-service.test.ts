@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 
 test('messages are shown newest first, without their control characters', async () => {
   expect(await run('messages')).toMatchObject({ code: 0, out: '', err: 'There are no messages.' });

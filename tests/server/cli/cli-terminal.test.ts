@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('every command', () => {
   test('reports on stderr which database it uses, without a password', async () => {
-    const { code, out, database } = await runShopCommand(shop.app.config, 'coupons', 'list', '--json');
+    const { code, out, database } = await runShopCommand(shop.app, 'coupons', 'list', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out)).toMatchObject({ ok: true });
     expect(database).toMatch(/^Database: (SQLite|PostgreSQL), /);
@@ -41,7 +41,7 @@ describe('every command', () => {
 
   test('reports wrong usage as JSON with --json', async () => {
     for (const args of [['orders', 'list', '--limit', 'x'], ['orders', 'lst'], ['nothing'], ['orders']])
-      expect(await runShopCommand(shop.app.config, ...args, '--json')).toMatchObject({
+      expect(await runShopCommand(shop.app, ...args, '--json')).toMatchObject({
         code: 2,
         json: { ok: false, error: { code: 'usage', message: expect.any(String) } },
       });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([shop.close(), other.close()]));
 
 const ABOUT = { collection: 'pages', name: 'about' } as const;
-const run = (on: TestShop, ...args: string[]) => runShopCommand(on.app.config, 'content', ...args);
+const run = (on: TestShop, ...args: string[]) => runShopCommand(on.app, 'content', ...args);
 const textOf = (language: 'en' | 'ar') => {
   const original = shop.app.texts.originals.find({ ...ABOUT, language });
   if (!original) throw new Error('there is no page about');

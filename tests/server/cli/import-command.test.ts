@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '#server/cli/terminal/run-cli.ts';
 import { readSmallCatalogue, writeSmallCatalogue } from '../../support/catalogue/small-catalogue.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database/test-database.ts';
+import { patient } from '../../support/patience.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -56,7 +57,7 @@ describe('npm run shop', () => {
 
 describe('npm run shop -- import', () => {
   // Generates 59 pictures, which takes six seconds of CPU time.
-  test('imports a folder and counts its records', { timeout: 60_000 }, async () => {
+  test('imports a folder and counts its records', { timeout: patient(60_000) }, async () => {
     const folder = await writeSmallCatalogue(database.config.varDir, await readSmallCatalogue());
     const { code, out } = await run('import', folder, '--json');
     expect(code).toBe(0);

@@ -9,7 +9,7 @@ beforeEach(async () => {
   shop = await openTestShop();
 });
 afterEach(() => shop.close());
-const run = (...args: string[]) => runShopCommand(shop.app.config, 'staff', ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, 'staff', ...args);
 
 test('staff invites, lists, changes and locks out members, and leaves one entry for each', async () => {
   const owner = await joinOwner(shop.app);
@@ -20,7 +20,7 @@ test('staff invites, lists, changes and locks out members, and leaves one entry 
   expect(tokenOf(link.out.split('\n')[0])).toMatch(/^[\w-]{43}$/);
   expect((await run('list')).out).toMatch(/omar@example\.com +عمر +fulfilment +invited +- +0 +-$/m);
   expect((await run('list', '--json')).json.members).toMatchObject([
-    { email: owner.email, role: 'owner', state: 'active', sessions: 0 },
+    { email: owner.email, role: 'owner', state: 'active', sessions: 1 },
     { email: 'omar@example.com', role: 'fulfilment', state: 'invited', lastSignInAt: null },
   ]);
   expect((await run('role', 'OMAR@example.com', 'manager')).out).toBe('OMAR@example.com is now manager.');

@@ -21,7 +21,7 @@ beforeEach(async () => {
   customer = await signIn(shop);
 });
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 const listNotices = async (orderId: number) => {
   const mails = await shop.app.db.read
     .selectFrom('outbox')

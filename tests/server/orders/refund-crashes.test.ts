@@ -12,6 +12,7 @@ import { createOrderLink } from '#server/orders/order-link.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { APPROVED, cardOrder, readTotals } from '../../support/orders.ts';
+import { patient } from '../../support/patience.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const CRASHING_SHOP = fileURLToPath(new URL('../../support/shop/crashing-shop.ts', import.meta.url));
@@ -94,7 +95,7 @@ const REFUNDED = ['a line', 'a return'] as const;
 
 test.each(REFUNDED)(
   'a refund of %s that the process does not survive is repeated without a loss and without a double',
-  { timeout: 180_000 },
+  { timeout: patient(180_000) },
   async (what) => {
     const customer = await signIn(shop);
     const died = new Set<string>();

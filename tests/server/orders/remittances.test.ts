@@ -310,7 +310,7 @@ test('CSV output contains no formula', async () => {
 
 test('orders that are owed have the days since their first parcel, the oldest first', async () => {
   const order = await placeShipped([1, 1]);
-  const now = Date.now();
+  const now = shop.clock.now();
   await shop.app.db.write(async (db) =>
     db
       .updateTable('shipment')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 
 /** Returns midnight in the shop's time zone, `days` after 2 March 2026, in epoch milliseconds. */
 const dayOf = (days: number) => Date.UTC(2026, 2, 2) + days * DAY_MS - ZONE_MS;

@@ -24,7 +24,7 @@ beforeEach(async () => {
   customer = await signIn(shop);
 });
 
-const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 const blueDart = (tracking: string) => ['--carrier', 'Blue Dart', '--tracking', tracking];
 
 const placeOrder = async (locale: 'en' | 'ar' = 'en') => {

@@ -11,6 +11,7 @@ import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { changeSettings } from '#server/settings/settings.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { APPROVED, cardOrder } from '../../support/orders.ts';
+import { patient } from '../../support/patience.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 import { setSeller } from '../../support/tax-seller.ts';
 
@@ -76,7 +77,7 @@ const buyAndDie = async (dieAt: number, customer: Customer, line: object): Promi
 };
 
 test('50 orders at a time and 10 killed processes use every number once and skip none', {
-  timeout: 240_000,
+  timeout: patient(240_000),
 }, async () => {
   const customer = await signIn(shop);
   const line = await cartLine(shop, 'gym-towel');

@@ -31,7 +31,7 @@ describe('a coupon', () => {
     ] as const) {
       const { OrderNumber } = await pay.place(order, customer);
       expect(await usesOf(shop, 'HELD')).toBe(1);
-      await runShopCommand(shop.app.config, 'orders', action, OrderNumber);
+      await runShopCommand(shop.app, 'orders', action, OrderNumber);
       expect(await usesOf(shop, 'HELD')).toBe(0);
     }
   });

@@ -208,7 +208,7 @@ describe('an order by wallet', () => {
 });
 
 describe('the command line', () => {
-  const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+  const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 
   test('refunds money, pieces and coupon, once', async () => {
     const customer = await signIn(shop);

@@ -128,7 +128,7 @@ describe('a wallet by PayPal', () => {
     const { OrderId, OrderNumber, wallet } = await begin();
     paypal.approve(wallet.id);
     rowsOf(await confirm(OrderId));
-    const refunded = await runShopCommand(shop.app.config, 'orders', 'cancel', OrderNumber);
+    const refunded = await runShopCommand(shop.app, 'orders', 'cancel', OrderNumber);
     expect(refunded).toMatchObject({ code: 0, err: 'The payment provider accepted the refund.' });
     expect(wallet.refunded).toBe(true);
   });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const DAY_MS = 86_400_000;
 const totals = (of = shop) => readTotals(of, 'gym-towel');
-const run = (...args: string[]) => runShopCommand(shop.app.config, ...args);
+const run = (...args: string[]) => runShopCommand(shop.app, ...args);
 const show = async (name: string) => (await run('orders', 'show', name, '--json')).json.order;
 const problems = async () => (await checkReadiness(shop.app)).problems.join();
 
@@ -155,7 +155,7 @@ describe('a partial refund', () => {
         await signIn(sandbox),
       );
       const refund = (...more: string[]) =>
-        runShopCommand(sandbox.app.config, 'orders', 'refund', OrderNumber, ...more);
+        runShopCommand(sandbox.app, 'orders', 'refund', OrderNumber, ...more);
       expect((await refund('--amount', '30')).err).toBe('The payment provider accepted the refund.');
       expect(await pay.charges()).toBe(1);
       expect((await refund('--amount', '999999')).code).toBe(1);

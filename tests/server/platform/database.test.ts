@@ -19,6 +19,7 @@ import {
   readTestConfig,
   type TestDatabase,
 } from '../../support/database/test-database.ts';
+import { patient } from '../../support/patience.ts';
 
 const engine = inject('engine');
 
@@ -45,7 +46,7 @@ const countSettings = async (db: Db): Promise<number> =>
 const put = (db: Db, key: string, value = '') =>
   db.write((trx) => trx.insertInto('setting').values({ key, value }).execute());
 
-describe('several processes at once', { timeout: 60_000 }, () => {
+describe('several processes at once', { timeout: patient(60_000) }, () => {
   test('prepare a fresh database: every migration runs once, without an error', async () => {
     const database = await createEmptyDatabase();
     const db = await open(database);
@@ -222,7 +223,7 @@ if (engine === 'postgres')
         times += 1;
         if (times === 1) {
           await cutOffOthers(other);
-          await expect.poll(() => connections(other), { timeout: 10_000 }).toEqual([]);
+          await expect.poll(() => connections(other)).toEqual([]);
         }
         await trx.insertInto('setting').values({ key: 'lost too', value: '' }).execute();
       });

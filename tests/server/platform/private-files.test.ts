@@ -134,7 +134,7 @@ if (isSqlite)
 
     test('is accessible to its user only, and so are its new folder and the restored files', async () => {
       const file = join(root, 'backups', 'nightly', 'shop.tar.gz');
-      expect((await runShopCommand(shop.app.config, 'backup', file)).code).toBe(0);
+      expect((await runShopCommand(shop.app, 'backup', file)).code).toBe(0);
       expect(await modeOf(file)).toBe('600');
       expect(await modeOf(join(root, 'backups'))).toBe('700');
       expect(await modeOf(join(root, 'backups', 'nightly'))).toBe('700');

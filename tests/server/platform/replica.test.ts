@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { splitHosts } from '#server/platform/database/replicas/hosts.ts';
 import { findPostgres, type Server } from '../../support/database/postgres.ts';
 import { startPrimary, startReplica } from '../../support/database/postgres-pair.ts';
+import { patient } from '../../support/patience.ts';
 import { recordingLog } from '../../support/shop/test-shop.ts';
 
 describe('the address of a database', () => {
@@ -42,7 +43,7 @@ describe('the address of a database', () => {
   });
 });
 
-const POLL_OPTIONS = { timeout: 15_000 };
+const POLL_OPTIONS = { timeout: patient(15_000) };
 
 const bin = inject('engine') === 'postgres' ? findPostgres() : undefined;
 
@@ -66,7 +67,7 @@ if (bin)
       } as const;
       db = connect(config, log);
       await db.migrate();
-    }, 60_000);
+    }, patient(60_000));
     afterAll(async () => {
       await db.close();
       for (const server of opened) await server.stop();

@@ -63,7 +63,7 @@ test('tokens made with the stored secret stay valid after its rotation', async (
   const tokens = await makeAll(shop);
   const file = join(shop.app.config.varDir, 'shop-secret');
   const before = (await readFile(file, 'utf8')).trim();
-  const outcome = await runShopCommand(shop.app.config, 'secrets', 'rotate', '--json');
+  const outcome = await runShopCommand(shop.app, 'secrets', 'rotate', '--json');
   expect(outcome).toMatchObject({ code: 0, json: { ok: true, forgot: false } });
   const [now, old] = (await readFile(file, 'utf8')).split('\n');
   expect(now).toMatch(/^[\w-]{43}$/);
@@ -83,7 +83,7 @@ test('a session stays valid after any rotation', async () => {
 
 test('a leaked secret is invalid with --forget', async () => {
   const tokens = await makeAll(shop);
-  expect((await runShopCommand(shop.app.config, 'secrets', 'rotate', '--forget')).code).toBe(0);
+  expect((await runShopCommand(shop.app, 'secrets', 'rotate', '--forget')).code).toBe(0);
   expect(await findValid(shop, {}, tokens)).toEqual(ONLY_NEW_VALID);
 });
 

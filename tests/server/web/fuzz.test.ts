@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpointPath } from '#contract/paths.ts';
 import { type FuzzRequest, fuzzRequest } from '../../support/fuzz/requests.ts';
 import { listGoodRequests } from '../../support/good-requests.ts';
+import { patient } from '../../support/patience.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
 /** For more requests, run `FUZZ_REQUESTS=100000 FUZZ_SEED=7 npx vitest run ... fuzz`. */
@@ -29,7 +30,7 @@ const send = async ({ name, method, headers, body }: FuzzRequest): Promise<numbe
 };
 
 test(`${REQUESTS} hostile requests: each is answered, none with an internal error`, {
-  timeout: 60_000 + REQUESTS * 20,
+  timeout: patient(60_000 + REQUESTS * 20),
 }, async () => {
   const { table, customer } = await listGoodRequests(shop);
   // `logout` would end the session of the other calls.

@@ -3,6 +3,7 @@ import { call } from '#contract/call.ts';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { APPROVED, cardOrder } from '../../support/orders.ts';
+import { patient } from '../../support/patience.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
@@ -68,7 +69,7 @@ const shopConcurrently = async (people: readonly Person[]): Promise<string[]> =>
   return refusals;
 };
 
-describe('limits', { timeout: 120_000 }, () => {
+describe('limits', { timeout: patient(120_000) }, () => {
   test('a family of four with one telephone signs up, logs in and orders within ten minutes', async () => {
     expect(await shopConcurrently(listPeople(4, () => '+91 98450 20160'))).toEqual([]);
   });

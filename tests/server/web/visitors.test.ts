@@ -61,11 +61,11 @@ describe('a message', () => {
     ['faster than a person can type', { FilledInMs: 12 }],
   ])('%s is answered like any other and quarantined', async (Subject, more) => {
     expect(rowsOf(await shop.call('contact-us', { ...message, Subject, ...more }))).toEqual(SAVED);
-    const shown = await runShopCommand(shop.app.config, 'messages', '--json');
+    const shown = await runShopCommand(shop.app, 'messages', '--json');
     expect(JSON.stringify(shown.json)).not.toContain(Subject);
-    const spam = await runShopCommand(shop.app.config, 'messages', '--spam');
+    const spam = await runShopCommand(shop.app, 'messages', '--spam');
     expect(spam.out).toContain(Subject);
-    expect((await runShopCommand(shop.app.config, 'messages')).err).toMatch(/more look like spam/);
+    expect((await runShopCommand(shop.app, 'messages')).err).toMatch(/more look like spam/);
   });
 
   test.each([

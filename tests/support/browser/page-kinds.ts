@@ -2,8 +2,10 @@ import { HELP_PAGES } from '#routes/table.ts';
 
 const ALL = '/all-products/0/all-categories';
 
-/** Paths without language for every kind of page and state that visitors can reach. */
-export const PAGE_KINDS: Readonly<Record<string, string>> = {
+/** Path without language. */
+type PageKinds = Readonly<Record<string, string>>;
+
+export const CHOOSING_PAGES: PageKinds = {
   home: '/',
   listing: `${ALL}?avoid=1&rating=3`,
   'listing as a list': `${ALL}?view=list`,
@@ -13,8 +15,21 @@ export const PAGE_KINDS: Readonly<Record<string, string>> = {
   'empty comparison': '/compare',
   'wish list': '/wishlist?ids=1,5',
   'empty wish list': '/wishlist',
+};
+
+export const BUYING_PAGES: PageKinds = {
   cart: '/cart#filled',
   'empty cart': '/cart',
+  login: '/login',
+  'sign-up': '/signup',
+  'form of a guest': '/guest',
+  'page for a forgotten password': '/reset-password',
+  'page for a sign-in link': '/login-link',
+  'page that finds an order': '/track-order',
+  'page that cancels a deletion': '/keep-account',
+};
+
+export const READING_PAGES: PageKinds = {
   campaign: '/campaign/1/x',
   'contact page': '/contact-us',
   'page of frequent questions': '/faq',
@@ -23,13 +38,12 @@ export const PAGE_KINDS: Readonly<Record<string, string>> = {
   'privacy page': '/privacy',
   ...Object.fromEntries(HELP_PAGES.map((help) => [`${help} page`, `/${help}`])),
   'newsletter page': '/newsletter',
-  login: '/login',
-  'sign-up': '/signup',
-  'form of a guest': '/guest',
-  'page for a forgotten password': '/reset-password',
-  'page for a sign-in link': '/login-link',
-  'page that finds an order': '/track-order',
-  'page that cancels a deletion': '/keep-account',
   "seller's form": '/become-seller',
   'page of an unknown address': '/nothing-here',
 };
+
+/** Every kind of page and state that visitors can reach. */
+export const PAGE_KINDS: PageKinds = { ...CHOOSING_PAGES, ...BUYING_PAGES, ...READING_PAGES };
+
+/** Help pages share a template, so the gate visits one of them. */
+export const isInGate = (path: string): boolean => !HELP_PAGES.slice(1).some((help) => path === `/${help}`);

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import { TestRunner, vi } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
+import { patient } from '../patience.ts';
 import { shopUrl } from '../shop/this-shop.ts';
 import { BROWSER_ARGUMENTS } from './arguments.ts';
 
@@ -53,7 +54,6 @@ const describePage = async (page: Page, errors: readonly string[]): Promise<stri
 const STORAGE_PATH = '/healthz';
 
 const QUIET_MS = 500;
-const MAX_MS = 25_000;
 
 /** Counts requests, because Playwright's `networkidle` sometimes never fires. */
 const followRequests = (page: Page): (() => Promise<void>) => {
@@ -74,7 +74,7 @@ const followRequests = (page: Page): (() => Promise<void>) => {
         if (underWay.size > 0 || performance.now() < lastChange + QUIET_MS)
           throw new Error(`still loading: ${[...underWay].map((request) => request.url()).join(', ')}`);
       },
-      { timeout: MAX_MS },
+      { timeout: patient(25_000) },
     );
   };
 };
@@ -89,6 +89,7 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     // A service worker would hide requests from Playwright. offline.test.ts allows it.
     serviceWorkers: 'block',
   });
+  context.setDefaultTimeout(patient(30_000));
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));

@@ -9,10 +9,11 @@ import {
   undoImport,
 } from '#server/catalogue/imports/manage-import.ts';
 import type { App } from '#server/context.ts';
+import { patient } from '../patience.ts';
 import { rowsOf } from '../shop/test-shop.ts';
 
 /** A folder with pictures takes longer than other steps. */
-const WITHIN = { timeout: 50_000 };
+const WITHIN = { timeout: patient(50_000) };
 
 const LAYLA: Actor = { kind: 'member', memberId: null, name: 'Layla' };
 

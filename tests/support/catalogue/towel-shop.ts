@@ -28,7 +28,7 @@ export const openTowelShop = async (rateLimits = true) => {
   );
   // Some orders exceed the cash limit of new accounts with an unconfirmed e-mail address.
   for (const name of ['cash_confirm_from', 'cash_confirm_new_from'])
-    await runShopCommand(shop.app.config, 'settings', 'set', name, 'none');
+    await runShopCommand(shop.app, 'settings', 'set', name, 'none');
   const towels = (quantity: number) => cartLine(shop, 'gym-towel', quantity);
   const settle = async (
     number: number,
@@ -50,7 +50,7 @@ export const openTowelShop = async (rateLimits = true) => {
     settle,
     settleMany: (count: number, shared: Partial<{ mobile: string; address: string }> = {}) =>
       Promise.all(Array.from({ length: count }, (_, i) => settle(i, shared))),
-    run: (...args: string[]) => runShopCommand(shop.app.config, ...args),
+    run: (...args: string[]) => runShopCommand(shop.app, ...args),
     cash: async (quantity = 1) => cashOrder([await towels(quantity)]),
     place: async (
       order: Input<'post-order'>,

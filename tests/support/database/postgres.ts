@@ -7,13 +7,13 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
+import { patient } from '../patience.ts';
 import { databaseFolder } from './memory-folder.ts';
 
 export const NO_POSTGRES =
   'No PostgreSQL found: the server tests run on SQLite only, and those on PostgreSQL count as skipped. Install it (Debian: ' +
   '`apt-get install postgresql`) and run them again.';
 
-const START_WITHIN_MS = 60_000;
 const DISPOSABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** PostgreSQL server on a free port. Its temporary folder is deleted when it stops. */
@@ -138,7 +138,7 @@ export const startServer = async ({ bin, fill, settings, port: wanted }: ServerP
     process.kill(Number(pid), 'SIGQUIT');
     await ended;
   };
-  const until = Date.now() + START_WITHIN_MS;
+  const until = Date.now() + patient(60_000);
   while (!(await answers(url('postgres')))) {
     if (guard.exitCode === null && Date.now() < until) {
       await wait(50);

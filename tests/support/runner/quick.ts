@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findBrowser, NO_BROWSER } from '../browser/browser.ts';
 import { readTestEnvironment } from './environment.ts';
 import { readDurations } from './longest-first.ts';
-import { createSteps } from './suite.ts';
+import { createRun, createSteps, report } from './suite.ts';
 import { checkTypes, lint, runVitest } from './tools.ts';
 
 /** Slower server tests run only in `npm test`. */
@@ -62,23 +62,21 @@ const listServerTests = (changed: readonly string[]): string[] => {
 /** @returns true if at least one case passed and none failed */
 export async function runQuickSuite(interrupted: AbortSignal): Promise<boolean> {
   const browser = findBrowser();
+  const { check, test, finish } = createSteps(interrupted);
   const env = { ...readTestEnvironment(process.env), ...(browser && { CHROME_PATH: browser }) };
-  const run = { env, interrupted };
-  const { step, finish } = createSteps(interrupted);
+  const run = createRun(interrupted, env);
   if (!browser) console.log(`Islands are not tested. ${NO_BROWSER}`);
-  const check = async () => {
-    await step('Lint and format (Biome)', () => lint(run));
-    await step('Types (astro check)', () => checkTypes(run));
-  };
-  const test = async () => {
-    const files = listServerTests(listChangedPaths());
-    console.log(
-      files.length > 0 ? `Server tests:\n  ${files.join('\n  ')}` : 'No server tests: no area changed.',
-    );
-    const projects = ['unit', ...(browser ? ['islands'] : []), ...(files.length > 0 ? ['server'] : [])];
-    const folders = ['tests/unit', 'tests/contract', 'tests/islands'];
-    await step('Tests', () => runVitest(projects, run, [...folders, ...files]));
-  };
-  await Promise.all([check(), test()]);
-  return finish();
+  const checks = (async () => [
+    await check('Lint and format (Biome)', () => lint(run)),
+    await check('Types (astro check)', () => checkTypes(run)),
+  ])();
+  const files = listServerTests(listChangedPaths());
+  console.log(
+    files.length > 0 ? `Server tests:\n  ${files.join('\n  ')}` : 'No server tests: no area changed.',
+  );
+  const projects = ['unit', ...(browser ? ['islands'] : []), ...(files.length > 0 ? ['server'] : [])];
+  const folders = ['tests/unit', 'tests/islands'];
+  const results = await test('Tests', () =>
+    runVitest({ name: 'quick', projects, files: [...folders, ...files] }, run));
+  return report([results], await checks, run, finish);
 }

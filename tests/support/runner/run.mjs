@@ -1,4 +1,4 @@
-// `npm test` and, with the argument `quick`, `npm run test:quick`. The bootstrap must run on Node 20 or newer.
+// `npm test`; with the argument `quick` or `full`, `npm run test:quick` or `npm run test:full`. The bootstrap must run on Node 20 or newer.
 import { bootstrap } from '../../../src/server/platform/launch/bootstrap.mjs';
 import { listenForInterrupts } from '../../../src/server/platform/launch/processes/interrupts.mjs';
 
@@ -6,11 +6,12 @@ const interrupted = listenForInterrupts();
 try {
   const outcome = await bootstrap(import.meta.url, interrupted);
   if (outcome === 'go on') {
-    const isQuick = process.argv[2] === 'quick';
-    const { runSuite } = isQuick
-      ? { runSuite: (await import('./quick.ts')).runQuickSuite }
-      : await import('./suite.ts');
-    process.exitCode = (await runSuite(interrupted)) ? 0 : 1;
+    const kind = process.argv[2];
+    const isGreen =
+      kind === 'quick'
+        ? await (await import('./quick.ts')).runQuickSuite(interrupted)
+        : await (await import('./suite.ts')).runSuite(interrupted, kind === 'full');
+    process.exitCode = isGreen ? 0 : 1;
   }
   if (outcome === 'failed') console.log('0 passed, 1 failed');
 } catch (error) {

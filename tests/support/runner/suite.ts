@@ -3,80 +3,132 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NO_BROWSER, provideBrowser } from '../browser/browser.ts';
 import { providePostgres } from '../database/postgres.ts';
-import { type Counts, failedOnce, formatCounts, sumCounts } from './counts.ts';
+import { SUITE_VARIABLE } from '../gate.ts';
+import { measureSlowness, PATIENCE_VARIABLE } from '../patience.ts';
+import { type Counts, failedOnce, formatCounts, NONE, sumCounts } from './counts.ts';
 import { readTestEnvironment } from './environment.ts';
-import { buildSite, checkTypes, lint, runVitest } from './tools.ts';
+import { judge } from './rerun.ts';
+import { countResults, type FileResult, type Results } from './results.ts';
+import { buildSite, checkTypes, lint, type Run, runVitest } from './tools.ts';
 
-/** Projects that need neither a browser nor a built site. */
-const WITHOUT_BROWSER = ['unit', 'server', 'server-postgres'];
+/** Projects that need no built site. They run beside the build. */
+const FIRST_PROJECTS = ['unit', 'server'];
+
+/** Cases outside of the gate: too expensive for each change, or seen flaky and not yet mended. */
+const GATE_OPTIONS = ['--tags-filter=!full && !quarantine'];
+const FULL_OPTIONS = ['--sequence.shuffle.tests'];
+
+const EMPTY: Results = { files: [], faults: [] };
+
+const formatMinutes = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+};
 
 export const createSteps = (interrupted: AbortSignal) => {
-  const counts: Counts[] = [];
-  const step = async (title: string, work: () => Promise<Counts>): Promise<Counts | undefined> => {
-    if (interrupted.aborted) return undefined;
+  const began = performance.now();
+  /** Runs `work` and prints its counts. Returns `fallback` after an interruption. */
+  const step = async <T>(
+    title: string,
+    fallback: T,
+    work: () => Promise<T>,
+    count: (result: T) => Counts,
+  ): Promise<T> => {
+    if (interrupted.aborted) return fallback;
     console.log(`== ${title} ...`);
-    const began = performance.now();
-    const count = await work();
-    counts.push(count);
-    const seconds = Math.round((performance.now() - began) / 1000);
-    const outcome = count.passed + count.failures.length > 0 ? formatCounts(count) : 'done';
-    console.log(`== ${title}: ${outcome}, ${seconds} s`);
-    return count;
+    const start = performance.now();
+    const result = await work();
+    const counts = count(result);
+    const outcome = counts.passed + counts.failures.length > 0 ? formatCounts(counts) : 'done';
+    const now = performance.now();
+    console.log(`== ${title}: ${outcome}, ${formatMinutes(now - start)} (at ${formatMinutes(now - began)})`);
+    return result;
   };
+  const check = (title: string, work: () => Promise<Counts>): Promise<Counts> =>
+    step(title, NONE, work, (counts) => counts);
+  const test = (title: string, work: () => Promise<Results>): Promise<Results> =>
+    step(title, EMPTY, work, countResults);
   /** @returns true if at least one case passed and none failed */
-  const finish = (): boolean => {
+  const finish = (counts: readonly Counts[]): boolean => {
     const sum = sumCounts(counts);
     if (interrupted.aborted) console.log('\nInterrupted: some steps did not run.');
     for (const failure of sum.failures) console.log(`\nFailed: ${failure}`);
     console.log(`\n${formatCounts(sum)}`);
     return sum.failures.length === 0 && sum.passed > 0;
   };
-  return { step, finish };
+  return { check, test, finish };
+};
+
+/** Measures the machine once. All limits of the run follow from it. */
+export const createRun = (interrupted: AbortSignal, env: NodeJS.ProcessEnv): Run => {
+  const slowness = measureSlowness();
+  process.env[PATIENCE_VARIABLE] = String(slowness);
+  console.log(`This machine is ${slowness.toFixed(1)} times slower than a quiet one.`);
+  return { interrupted, env: { ...env, [PATIENCE_VARIABLE]: String(slowness) } };
+};
+
+/** Prints flaky cases and the sum. */
+export const report = async (
+  results: readonly Results[],
+  others: readonly Counts[],
+  run: Run,
+  finish: (counts: readonly Counts[]) => boolean,
+): Promise<boolean> => {
+  const runAlone = ({ project, path }: FileResult): Promise<Results> => {
+    console.log(`\nAgain, alone: ${project} ${path}`);
+    return runVitest(
+      { name: 'again', projects: [project], files: [path], options: ['--maxWorkers=1', ...GATE_OPTIONS] },
+      run,
+    );
+  };
+  const { counts, flaky } = await judge(results, runAlone);
+  if (flaky.length > 0) console.log(`\n${flaky.join('\n')}`);
+  return finish([...others, counts]);
 };
 
 /**
- * Runs all steps, even after a failure. Lint and types run in parallel with the build, the installation of PostgreSQL and
- * a browser, and the first tests. All tests are a single Vitest run, so that its workers are busy until its end.
+ * Runs all steps, even after a failure. The first phase runs beside lint, types and the build; the second one needs the
+ * built site, or PostgreSQL.
  *
+ * @param isFull also runs what is tagged `full` or `quarantine`, in random order, and nothing a second time
  * @returns true if at least one case passed and none failed
  */
-export async function runSuite(interrupted: AbortSignal): Promise<boolean> {
-  const env = readTestEnvironment(process.env);
-  const run = { env, interrupted };
-  const { step, finish } = createSteps(interrupted);
+export async function runSuite(interrupted: AbortSignal, isFull = false): Promise<boolean> {
+  const { check, test, finish } = createSteps(interrupted);
+  const env = { ...readTestEnvironment(process.env), ...(isFull && { [SUITE_VARIABLE]: 'full' }) };
+  const base = createRun(interrupted, env);
+  const options = isFull ? FULL_OPTIONS : GATE_OPTIONS;
   const stock = await mkdtemp(join(tmpdir(), 'shop-stock-'));
   try {
-    const check = async () => {
-      await step('Lint and format (Biome)', () => lint(run));
-      await step('Types (astro check)', () => checkTypes(run));
-    };
+    const checks = (async () => [
+      await check('Lint and format (Biome)', () => lint(base)),
+      await check('Types (astro check)', () => checkTypes(base)),
+    ])();
+    const building = check('Build for the browser tests', () => buildSite(base, stock));
     // Sequential, because both may install packages and apt-get requires a lock.
-    const provide = async () => {
-      const found = await provideBrowser(interrupted);
-      // Without PostgreSQL, its server tests are reported as skipped.
-      await providePostgres(interrupted);
-      return found;
-    };
-    const build = () => step('Build for the browser tests', () => buildSite(run, stock));
-    const checks = check();
-    const [built, browser] = await Promise.all([build(), provide()]);
+    const browser = await provideBrowser(interrupted);
+    // Without PostgreSQL, its server tests are reported as skipped.
+    await providePostgres(interrupted);
     console.log(browser ? `Browser: ${browser}` : NO_BROWSER);
-    const isBuilt = built !== undefined && built.failures.length === 0;
-    const projects = [
-      ...WITHOUT_BROWSER,
+    const run = {
+      ...base,
+      env: { ...base.env, STOCK_FOLDER: stock, ...(browser && { CHROME_PATH: browser }) },
+    };
+    const phase = (name: string, title: string, projects: readonly string[]) =>
+      test(title, () => runVitest({ name, projects, options }, run));
+    const first = await phase('phase-1', 'Phase 1: rules, use cases on SQLite, islands', [
+      ...FIRST_PROJECTS,
       ...(browser ? ['islands'] : []),
-      ...(browser && isBuilt ? ['e2e'] : []),
-    ];
-    await step('Tests', async () => {
-      const tests = await runVitest(projects, {
-        interrupted,
-        env: { ...env, STOCK_FOLDER: stock, ...(browser && { CHROME_PATH: browser }) },
-      });
-      return browser ? tests : sumCounts([tests, failedOnce(NO_BROWSER)]);
-    });
-    await checks;
+    ]);
+    const built = await building;
+    const second = await phase('phase-2', 'Phase 2: use cases on PostgreSQL, journeys in a browser', [
+      'server-postgres',
+      ...(browser && built.failures.length === 0 ? ['e2e'] : []),
+    ]);
+    const others = [built, ...(await checks), browser ? NONE : failedOnce(NO_BROWSER)];
+    if (isFull) return finish([...others, countResults(first), countResults(second)]);
+    return await report([first, second], others, run, finish);
   } finally {
     await rm(stock, { recursive: true, force: true });
   }
-  return finish();
 }

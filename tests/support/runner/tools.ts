@@ -1,15 +1,18 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
 import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
-import { type Counts, failedOnce, NONE, readVitestCounts } from './counts.ts';
+import { patient } from '../patience.ts';
+import { type Counts, failedOnce, NONE } from './counts.ts';
+import { RESULTS_VARIABLE } from './progress.ts';
+import { type Results, readResults } from './results.ts';
 
 const ASTRO = 'node_modules/astro/bin/astro.mjs';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
 const VITEST = 'node_modules/vitest/vitest.mjs';
+const RESULTS_FOLDER = 'tests/.results';
 
-/** Time limit of a hung step. Longer than any step takes. */
-const STEP_TIMEOUT_MS = 35 * 60_000;
+/** Ends a step that hangs. Twice the duration of the longest step on a quiet machine. */
+const STEP_MS = 20 * 60_000;
+const MAX_STEP_MS = 50 * 60_000;
 
 export type Run = { readonly env: NodeJS.ProcessEnv; readonly interrupted: AbortSignal };
 
@@ -25,30 +28,35 @@ export async function buildSite(run: Run, stock?: string): Promise<Counts> {
   return { ...NONE, failures };
 }
 
-/** Runs Vitest projects and prints each finished file. `files` contains substrings of paths; empty means all. */
+export interface VitestRun {
+  /** Name of the file with the results in `tests/.results/`. */
+  readonly name: string;
+  readonly projects: readonly string[];
+  /** Substrings of paths. Empty means all. */
+  readonly files?: readonly string[];
+  /** Further command line options of Vitest. */
+  readonly options?: readonly string[];
+}
+
+/** Runs Vitest projects and prints each finished file. */
 export async function runVitest(
-  projects: readonly string[],
+  { name, projects, files = [], options = [] }: VitestRun,
   run: Run,
-  files: readonly string[] = [],
-): Promise<Counts> {
-  const folder = await mkdtemp(join(tmpdir(), 'shop-tests-'));
-  const reportFile = join(folder, 'report.json');
-  const code = await runNode(
-    [
-      VITEST,
-      'run',
-      '--config=tests/vitest.config.ts',
-      ...projects.map((name) => `--project=${name}`),
-      '--reporter=./tests/support/runner/progress.ts',
-      '--reporter=json',
-      `--outputFile.json=${reportFile}`,
-      ...files,
-    ],
-    run,
-  );
-  const report = await readFile(reportFile, 'utf8').catch(() => '');
-  await rm(folder, { recursive: true, force: true });
-  return readVitestCounts(report, code);
+): Promise<Results> {
+  const results = `${RESULTS_FOLDER}/${name}.jsonl`;
+  await mkdir(RESULTS_FOLDER, { recursive: true });
+  await rm(results, { force: true });
+  const args = [
+    VITEST,
+    'run',
+    '--config=tests/vitest.config.ts',
+    ...projects.map((project) => `--project=${project}`),
+    '--reporter=./tests/support/runner/progress.ts',
+    ...options,
+    ...files,
+  ];
+  const code = await runNode(args, { ...run, env: { ...run.env, [RESULTS_VARIABLE]: results } });
+  return readResults(results, code);
 }
 
 export const runTests = (file: string, run: Run): Promise<number> =>
@@ -60,5 +68,9 @@ async function countAsOneTest(args: string[], run: Run): Promise<Counts> {
 }
 
 function runNode(args: string[], { env, interrupted }: Run): Promise<number> {
-  return runChild(process.execPath, args, { env, interrupted, timeoutMs: STEP_TIMEOUT_MS });
+  return runChild(process.execPath, args, {
+    env,
+    interrupted,
+    timeoutMs: Math.min(patient(STEP_MS), MAX_STEP_MS),
+  });
 }

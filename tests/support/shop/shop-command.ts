@@ -1,5 +1,7 @@
 import { runCli } from '#server/cli/terminal/run-cli.ts';
 import type { Config } from '#server/config/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { manualClock } from '../clock.ts';
 
 export interface CommandOutcome {
   /** Exit code: 0 success, 1 refused, 2 wrong usage. */
@@ -13,8 +15,15 @@ export interface CommandOutcome {
   readonly json: any;
 }
 
-/** Runs `npm run shop -- ...args` on the shop of `config` in this process. */
-export const runShopCommand = async (config: Config, ...args: string[]): Promise<CommandOutcome> => {
+/**
+ * Runs `npm run shop -- ...args` in this process, on an open shop at its time, or on the shop of a configuration at the
+ * time at which test shops open.
+ */
+export const runShopCommand = async (
+  on: Config | { readonly config: Config; readonly clock: Clock },
+  ...args: string[]
+): Promise<CommandOutcome> => {
+  const { config, clock } = 'config' in on ? on : { config: on, clock: manualClock() };
   const out: string[] = [];
   const err: string[] = [];
   const { database, varDir, payments } = config;
@@ -35,6 +44,7 @@ export const runShopCommand = async (config: Config, ...args: string[]): Promise
       }),
     },
     directory: varDir,
+    clock,
     print: (line) => out.push(line),
     warn: (line) => err.push(line),
   });

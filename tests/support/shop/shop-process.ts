@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { patient } from '../patience.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const START_WITHIN_MS = 150_000;
 export interface ShopProcess {
   readonly url: string;
   readonly folder: string;
@@ -61,7 +61,7 @@ export const startShop = async (
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => chunks.push(String(text)));
   const output = () => chunks.join('');
-  const until = Date.now() + START_WITHIN_MS;
+  const until = Date.now() + patient(150_000);
   while (!(await isUp(url))) {
     if (child.exitCode !== null || Date.now() > until)
       throw new Error(`The shop did not start:\n${output()}`);

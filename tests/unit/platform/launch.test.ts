@@ -11,7 +11,6 @@ import { IDLE_EXIT_CODE, runChild } from '#server/platform/launch/processes/chil
 import { assertPortIsFree } from '#server/platform/launch/processes/port.ts';
 import { formatSummary } from '#server/platform/launch/summary.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { failedOnce, formatCounts, NONE, readVitestCounts, sumCounts } from '../../support/runner/counts.ts';
 import { readTestEnvironment } from '../../support/runner/environment.ts';
 
 describe('the build stamp', () => {
@@ -183,62 +182,6 @@ describe('the summary', () => {
 
   it('never shows a password', () => {
     expect(summary).not.toContain('s3cret');
-  });
-});
-
-describe('the counts of npm test', () => {
-  const FAILED_FILE = {
-    name: 'cart.test.ts',
-    status: 'failed',
-    message: '',
-    assertionResults: [
-      { status: 'passed', fullName: 'the cart is empty', failureMessages: [] },
-      {
-        status: 'failed',
-        fullName: 'the cart keeps a line',
-        failureMessages: [
-          `AssertionError: 1 is not 2\n${Array.from({ length: 40 }, (_, at) => `at ${at}`).join('\n')}`,
-        ],
-      },
-    ],
-  };
-  const report = (change: object) =>
-    JSON.stringify({
-      numPassedTests: 2,
-      numPendingTests: 0,
-      numTodoTests: 0,
-      testResults: [],
-      ...change,
-    });
-
-  it('are those of the report', () => {
-    const failing = report({ numPendingTests: 1, numTodoTests: 1, testResults: [FAILED_FILE] });
-    expect(readVitestCounts(failing, 1)).toEqual({ passed: 2, failures: [expect.any(String)], skipped: 2 });
-  });
-
-  it('include the first lines of the output of each failed case', () => {
-    const [failure, ...others] = readVitestCounts(report({ testResults: [FAILED_FILE] }), 1).failures;
-    expect(failure).toMatch(
-      /^cart\.test\.ts: the cart keeps a line\n {2}AssertionError: 1 is not 2\n {2}at 0\n/,
-    );
-    expect(failure?.split('\n').length).toBeLessThan(20);
-    expect(others).toEqual([]);
-  });
-
-  it.each([
-    ['a run without a report', '', 0],
-    ['a run that failed without a failed test', report({}), 1],
-    ['a file that failed to load', report({ testResults: [{ ...FAILED_FILE, assertionResults: [] }] }), 1],
-  ])('have one failure for %s', (_case, text, exitCode) => {
-    expect(readVitestCounts(text, exitCode).failures).toHaveLength(1);
-  });
-
-  it('are summed into one plain line', () => {
-    const one = { ...NONE, passed: 1 };
-    expect(formatCounts(sumCounts([one, one]))).toBe('2 passed, 0 failed');
-    expect(formatCounts(sumCounts([one, { ...failedOnce('a case'), skipped: 3 }]))).toBe(
-      '1 passed, 1 failed, 3 skipped',
-    );
   });
 });
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { patient } from '../../support/patience.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -57,7 +58,7 @@ const HIGH = {
 };
 
 test('the audit fails and reports that nothing was checked when the registry is unreachable or refuses', {
-  timeout: 120_000,
+  timeout: patient(120_000),
 }, async () => {
   // No server listens on port 9.
   const offline = await runAudit('http://127.0.0.1:9/');
@@ -71,7 +72,7 @@ test('the audit fails and reports that nothing was checked when the registry is 
 });
 
 test('the audit reports what it checked and what it does not cover, and fails on a serious weakness', {
-  timeout: 120_000,
+  timeout: patient(120_000),
 }, async () => {
   const clean = await withRegistry({}, runAudit);
   expect(clean).toMatchObject({

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Clock } from '#server/platform/clock.ts';
 
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -9,6 +10,8 @@ export interface Terminal {
   /** Prompts for a line of input. Undefined if there is no terminal. */
   ask?(question: string): Promise<string>;
   readInput?(): Promise<string>;
+  /** Time of the command, unless it is the system's. */
+  readonly clock?: Clock;
 }
 
 export interface Command {

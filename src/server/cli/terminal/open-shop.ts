@@ -39,7 +39,7 @@ export const withShop = async <T>(
   const config = getConfig(terminal);
   if (!mayCreate) await requireShop(config);
   const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
-  const app = await openApp(config, { log });
+  const app = await openApp(config, { log, ...(terminal.clock && { clock: terminal.clock }) });
   try {
     return await work(app);
   } finally {
