@@ -28,6 +28,8 @@ interface HTMLElement {
 interface DocumentEventMap {
   /** Dispatched by Astro on an island whose scripts fail to load. */
   'astro:hydration-error': Event & { readonly target: Element };
+  /** Dispatched by `client:touch` on an island that React has emptied after an error. */
+  'shop:island-failed': Event;
   'product-choice': CustomEvent<import('#islands/product/use-choices.ts').ChoiceDetail>;
 }
 

@@ -31,6 +31,7 @@ const CLIENT_LABELS = [
   'err_required',
   'err_too_long',
   'err_email_invalid',
+  'err_island_failed',
   'err_offline',
   'err_search_too_short',
   'err_product_invalid',

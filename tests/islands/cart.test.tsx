@@ -42,7 +42,7 @@ describe('a sentence with a price', () => {
         <Sentence text="You are {amount} away" parts={{ amount: <bdi>₹947</bdi> }} />
       </LabelsProvider>,
     );
-    expect(html).toBe('You are <bdi>₹947</bdi> away');
+    expect(html).toBe('<span>You are </span><bdi>₹947</bdi><span> away</span>');
   });
 });
 

@@ -58,6 +58,10 @@ document.addEventListener('astro:hydration-error', (event) => {
   if (event.target.querySelector('[aria-busy="true"]')) toast('bad', clientText()('err_offline'));
 });
 
+document.addEventListener('shop:island-failed', () => {
+  toast('bad', clientText()('err_island_failed'));
+});
+
 const show = (toasts: readonly Toast[]): void => {
   for (const [id, element] of shown) {
     if (toasts.some((toast) => toast.id === id)) continue;

@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { sleep } from '#domain/sleep.ts';
+import { rememberTexts } from './island-texts.ts';
 
 /**
  * Directive `client:touch`. Hydrates an island on the first pointer, focus or key event in it, so that most page views
@@ -13,6 +14,10 @@ import { sleep } from '#domain/sleep.ts';
  *
  * A click before hydration is held and replayed once. `data-touch` of the island is the type of the first event. Astro
  * inlines this script, so it listens from the first paint.
+ *
+ * Texts that a translator or an extension has changed are put back before hydration. If React still finds another page
+ * than the server has sent, it draws the island again, and the press is replayed on the new control. If React fails and
+ * empties the island, the contents are put back, and the page says what to do (client/chrome/toasts.ts).
  */
 export type Touch =
   | boolean
@@ -39,6 +44,7 @@ const HELD: Record<string, string> = {
 };
 const IDLE_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
+const PRESSED_MS = 20;
 
 type Press = MouseEvent & KeyboardEvent & SubmitEvent & { readonly target: Element };
 
@@ -51,24 +57,27 @@ const isReplayable = (event: Press, control: HTMLElement): boolean => {
 };
 
 const replay = (event: Press, control: HTMLElement): void => {
-  if (event.type === 'click') control.click();
-  // React hydrates synchronously on a click, but not on a submit.
-  else if (event.submitter) event.submitter.click();
-  else if (event.type === 'submit') (control as HTMLFormElement).requestSubmit();
-  else {
+  if (event.type === 'keydown') {
     // Each arrow key starts from the radio button that the previous one selected.
     const focused = document.activeElement;
     const from = focused?.parentElement === control.parentElement ? focused : control;
     from?.dispatchEvent(new KeyboardEvent('keydown', event));
-  }
+  } else if (control instanceof HTMLFormElement) control.requestSubmit();
+  else control.click();
+};
+
+/** React hydrates synchronously on some events, such as this one. */
+const hydrateNow = (inside: Element | null): void => {
+  inside?.dispatchEvent(new Event('keyup', { bubbles: true }));
 };
 
 const touch: ClientDirective = (load, { value }, island) => {
   // Astro passes the value of `client:touch` untyped.
   const options = value as Exclude<Touch, boolean | 'now'>;
   /** Held events in order. Repeated clicks on a control are held once, except on `data-repeats` controls. */
-  const presses = new Map<unknown, readonly [event: Press, control: HTMLElement]>();
+  const presses = new Map<unknown, readonly [event: Press, control: HTMLElement, place: number]>();
   const untilHydrated = new AbortController();
+  const texts = rememberTexts(island);
   let isLoading = false;
   let isReplaying = false;
 
@@ -95,7 +104,16 @@ const touch: ClientDirective = (load, { value }, island) => {
     try {
       await fetchScripts().catch(() => sleep(RETRY_MS).then(() => fetchScripts()));
       await parsed();
-      await (await load())();
+      const start = await load();
+      // A control whose contents are replaced while it is pressed gets no click.
+      while (texts.isChanged() && island.matches(':active')) await sleep(PRESSED_MS);
+      keepContents();
+      await start();
+      if (texts.isChanged()) {
+        texts.putBack();
+        // Before any software can change the texts again.
+        hydrateNow(island.firstElementChild);
+      }
     } catch {
       island.dispatchEvent(new Event('astro:hydration-error', { bubbles: true }));
     }
@@ -104,14 +122,33 @@ const touch: ClientDirective = (load, { value }, island) => {
     if (!isReplaying) untilHydrated.abort();
     const heldPresses = [...presses.values()];
     presses.clear();
-    for (const [event, control] of heldPresses) (event.submitter ?? control).removeAttribute('aria-busy');
-    for (const press of heldPresses) {
-      replay(...press);
+    for (const [, control] of heldPresses) control.removeAttribute('aria-busy');
+    for (const [event, control, place] of heldPresses) {
+      // React may draw the island again.
+      hydrateNow(control);
+      const current = control.isConnected ? control : listLike(control)[place];
+      if (current) replay(event, current);
       // Run the effects of this event before the next one.
       await sleep(0);
     }
     isReplaying = isLoading = false;
   };
+
+  /** Puts the contents back if React empties the island after an error. */
+  const keepContents = (): void => {
+    const range = document.createRange();
+    range.selectNodeContents(island);
+    const contents = range.cloneContents();
+    addEventListener('error', () => {
+      if (island.firstChild || !island.isConnected) return;
+      island.append(contents);
+      island.dispatchEvent(new Event('shop:island-failed', { bubbles: true }));
+    });
+  };
+
+  const listLike = ({ localName }: Element): HTMLElement[] => [
+    ...island.querySelectorAll<HTMLElement>(localName),
+  ];
 
   const hold = (event: Press): void => {
     const control = event.target.closest<HTMLElement>(HELD[event.type] ?? '');
@@ -120,9 +157,10 @@ const touch: ClientDirective = (load, { value }, island) => {
     event.stopImmediatePropagation();
     const repeats = 'repeats' in control.dataset;
     const key = repeats || event.type === 'keydown' ? event : control;
+    const pressed = event.submitter ?? control;
     presses.delete(key);
-    presses.set(key, [event, control]);
-    if (!repeats) (event.submitter ?? control).setAttribute('aria-busy', 'true');
+    presses.set(key, [event, pressed, listLike(pressed).indexOf(pressed)]);
+    if (!repeats) pressed.setAttribute('aria-busy', 'true');
     void hydrate();
   };
 

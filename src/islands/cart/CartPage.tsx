@@ -70,7 +70,7 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
     <div className="wrap buycols buycols--cart">
       <div>
         <h1 ref={heading} tabIndex={-1}>
-          {t('lbl_cart_heading')}{' '}
+          <span>{t('lbl_cart_heading')}</span>{' '}
           {pieces > 0 && (
             <span className="muted h-n">
               <span aria-hidden="true">{pieces}</span>
@@ -93,7 +93,7 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
         {!isEmpty && (state.quote || state.error) && (
           <a className="btn btn--quiet btn--back" href={homePath(t.locale)}>
             <Icon shape={icons.arrow} />
-            {t('lbl_cart_continue')}
+            <span>{t('lbl_cart_continue')}</span>
           </a>
         )}
       </div>

@@ -35,12 +35,12 @@ export const CartSummary = ({ state, quote }: CartSummaryProps) => {
         {blocked && !state.error && (
           <p className="error">
             <Icon shape={icons.warn} size="s" />
-            {t('lbl_cart_blocked')}
+            <span>{t('lbl_cart_blocked')}</span>
           </p>
         )}
         <a className="btn btn--l btn--wide" {...target}>
           <Icon shape={icons.lock} />
-          {t('lbl_cart_checkout')}
+          <span>{t('lbl_cart_checkout')}</span>
         </a>
       </aside>
       <div className="bar">

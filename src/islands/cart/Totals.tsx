@@ -48,7 +48,7 @@ export const Totals = ({ quote, stale, discount = 0, fee = 0 }: TotalsProps) => 
           {discount > 0 && (
             <>
               <del>
-                <span className="vh">{t('lbl_cart_was')} </span>
+                <span className="vh">{`${t('lbl_cart_was')} `}</span>
                 <Money amount={total + fee} />
               </del>{' '}
             </>

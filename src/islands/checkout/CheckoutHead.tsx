@@ -10,11 +10,11 @@ export const CheckoutHead = ({ done = false }: { readonly done?: boolean }) => {
       <ol className="steps" aria-label={t('lbl_chkout_steps')}>
         <li>
           <Icon shape={icons.check} size="s" />
-          {t('lbl_chkout_step_cart')}
+          <span>{t('lbl_chkout_step_cart')}</span>
         </li>
         <li aria-current={done ? undefined : 'step'}>
           {done && <Icon shape={icons.check} size="s" />}
-          {t('lbl_chkout_step_payment')}
+          <span>{t('lbl_chkout_step_payment')}</span>
         </li>
         <li aria-current={done ? 'step' : undefined}>{t('lbl_chkout_step_done')}</li>
       </ol>

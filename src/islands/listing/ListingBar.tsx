@@ -14,7 +14,7 @@ const Contents = ({ state }: Pick<ListingProps, 'state'>) => {
       <SortForm t={t} action={path} query={query} id="bar" choices="sort" />
       <button type="button" className="btn" data-key="filters-button" popoverTarget="filters">
         <Icon shape={icons.filter} />
-        {t('lbl_list_filters')}
+        <span>{t('lbl_list_filters')}</span>
         {active > 0 && <span className="badge badge--save">{active}</span>}
       </button>
     </>

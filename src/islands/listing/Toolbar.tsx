@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LabelsProvider, useLabels } from '#islands/ui/labels.tsx';
+import { Slot } from '#islands/ui/Slot.tsx';
 import { ActiveFilters } from './filters/ActiveFilters.tsx';
 import { LayoutLinks } from './LayoutLinks.tsx';
 import { SortForm } from './SortForm.tsx';
@@ -19,7 +20,7 @@ const Contents = ({ state, children }: Omit<ToolbarProps, 't'>) => {
         <p className="muted" aria-busy={isPending || undefined}>
           {t.plural('lbl_card_products', total)}
         </p>
-        {children}
+        <Slot>{children}</Slot>
         <SortForm t={t} action={path} query={query} id="top" />
         <LayoutLinks query={query} href={href} />
       </div>

@@ -11,6 +11,7 @@ import { toast } from '#stores/ui/toasts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 import { type IslandProps, LabelsProvider, useLabels } from '../ui/labels.tsx';
+import { Slot } from '../ui/Slot.tsx';
 import { BuyPrice } from './BuyPrice.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { Quantity } from './Quantity.tsx';
@@ -102,11 +103,11 @@ const Box = (props: BuyBoxProps) => {
       <div className="buy__price">
         <BuyPrice price={current} was={t('lbl_com_was')} />
         <p className="quiet">
-          {`${priceNote} `}
+          <span>{`${priceNote} `}</span>
           <span className={current.full === price.full ? undefined : 'buy__else'}>{basePriceNote}</span>
         </p>
       </div>
-      {children}
+      <Slot>{children}</Slot>
       {groups.map((group) => (
         <ChoiceGroup
           key={group.id}
@@ -145,7 +146,7 @@ const Box = (props: BuyBoxProps) => {
         )}
         <button type="button" className="btn btn--l" aria-disabled={isOut || undefined} onClick={addAndShow}>
           <Icon shape={isOut ? icons.bell : icons.bag} />
-          {t(isOut ? 'lbl_prod_buy_out' : 'lbl_prod_buy_add')}
+          <span>{t(isOut ? 'lbl_prod_buy_out' : 'lbl_prod_buy_add')}</span>
         </button>
         {!isOut && (
           <button

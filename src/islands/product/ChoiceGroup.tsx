@@ -108,7 +108,7 @@ export const ChoiceGroup = ({
       {error !== undefined && (
         <p className="error" id={`${id}e`}>
           <Icon shape={icons.warn} size="s" />
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ export const StickyBar = ({ price, choice, label, onAdd }: StickyBarProps) => (
     </div>
     <button type="button" className="btn" onClick={onAdd}>
       <Icon shape={icons.bag} />
-      {label}
+      <span>{label}</span>
     </button>
   </div>
 );

@@ -12,7 +12,7 @@ export const VariantsDialog = ({ children }: { readonly children: ReactNode }) =
     <>
       <button type="button" className="btn btn--quiet btn--s buy__variants" onClick={() => setOpen(true)}>
         <Icon shape={icons.edit} size="s" />
-        {t('lbl_prod_buy_variants')}
+        <span>{t('lbl_prod_buy_variants')}</span>
       </button>
       <Dialog open={open} title={t('lbl_prod_buy_variants')} onClose={close} isSheet>
         {open && <div className="variants">{children}</div>}

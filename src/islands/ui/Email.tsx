@@ -8,7 +8,7 @@ export const Email = ({ address }: { readonly address: string }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their places
       <Fragment key={index}>
         {index > 0 && <wbr />}
-        {part}
+        <span>{part}</span>
       </Fragment>
     ))}
   </bdi>

@@ -103,8 +103,8 @@ export const ItemCard = ({ product, isListed, isFirst, without, onMove, onRemove
           data-replay
           onClick={onRemoveItem}
         >
-          {t('lbl_wish_take_off')}
-          <span className="vh">: {ProductName}</span>
+          <span>{t('lbl_wish_take_off')}</span>
+          <span className="vh">{`: ${ProductName}`}</span>
         </a>
       </p>
     </li>

@@ -31,17 +31,17 @@ export const ItemOffer = ({ product, href, move, onMove }: ItemOfferProps) => {
         {t('lbl_card_out_of_stock')}
       </span>
     );
-  const name = <span className="vh">: {product.ProductName}</span>;
+  const name = <span className="vh">{`: ${product.ProductName}`}</span>;
   if (product.HasVariants)
     return (
       <a className="btn btn--s btn--line" href={href} data-offer="choose">
-        {t('lbl_wish_choose')}
+        <span>{t('lbl_wish_choose')}</span>
         {name}
       </a>
     );
   return (
     <button type="button" className="btn btn--s btn--line" data-offer="move" onClick={onePress(onMove)}>
-      {move}
+      <span>{move}</span>
       {name}
     </button>
   );

@@ -16,7 +16,7 @@ export const ItemPrice = ({ price }: ItemPriceProps) => {
       </span>
       {price.discounted !== undefined && (
         <del>
-          <span className="vh">{t('lbl_com_was')} </span>
+          <span className="vh">{`${t('lbl_com_was')} `}</span>
           <Money amount={price.full} />
         </del>
       )}

@@ -86,7 +86,7 @@ const List = ({ asked, products }: ListProps) => {
         {sold.length > 0 && (
           <a className="btn btn--quiet btn--s" href={listedPath(t.locale, 'wishlist', sold)} data-copy>
             <Icon shape={icons.share} size="s" />
-            {t('lbl_wish_share')}
+            <span>{t('lbl_wish_share')}</span>
           </a>
         )}
       </div>

@@ -71,7 +71,7 @@ export const CartLine = ({ line, row, onQuantity, onRemove }: CartLineProps) => 
         <Stepper label={t('lbl_cart_quantity', { name })} quantity={line.Quantity} onChange={onQuantity} />
       </div>
       <p className="line__sum" aria-busy={line.Quantity !== row.Quantity}>
-        <span className="vh">{t('lbl_cart_line_total')} </span>
+        <span className="vh">{`${t('lbl_cart_line_total')} `}</span>
         <b>
           <Money amount={rowTotal(row)} />
         </b>

@@ -9,7 +9,7 @@ export const FullPrice = ({ price }: { readonly price: Price }) => {
     <>
       {' '}
       <del>
-        <span className="vh">{t('lbl_cart_was')} </span>
+        <span className="vh">{`${t('lbl_cart_was')} `}</span>
         <Money amount={price.full} />
       </del>
     </>

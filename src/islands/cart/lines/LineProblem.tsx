@@ -46,11 +46,11 @@ export const LineProblem = ({ line, row }: LineProblemProps) => {
     <div className="line__bad">
       <p className="error">
         <Icon shape={icons.warn} size="s" />
-        {text}
+        <span>{text}</span>
       </p>
       <button type="button" className="btn btn--s btn--line" onClick={repair}>
-        {most > 0 ? t('lbl_cart_take', { n: most }) : t('lbl_cart_remove')}
-        <span className="vh"> {row.ProductName}</span>
+        <span>{most > 0 ? t('lbl_cart_take', { n: most }) : t('lbl_cart_remove')}</span>
+        <span className="vh">{` ${row.ProductName}`}</span>
       </button>
     </div>
   );

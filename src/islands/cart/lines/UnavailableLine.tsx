@@ -13,13 +13,13 @@ export const UnavailableLine = ({ onRemove }: { readonly onRemove: () => void })
         <h2>{t('lbl_cart_unknown')}</h2>
         <p className="error">
           <Icon shape={icons.warn} size="s" />
-          {t('lbl_cart_unknown_hint')}
+          <span>{t('lbl_cart_unknown_hint')}</span>
         </p>
       </div>
       <div className="line__qty">
         <button type="button" className="btn btn--s btn--line" onClick={onRemove}>
           <Icon shape={icons.trash} size="s" />
-          {t('lbl_cart_remove')}
+          <span>{t('lbl_cart_remove')}</span>
         </button>
       </div>
     </li>

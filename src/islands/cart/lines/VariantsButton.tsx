@@ -16,8 +16,8 @@ export const VariantsButton = ({ row }: { readonly row: CartProductRow }) => {
     <div className="line__var">
       <button type="button" className="link quiet" onClick={() => setOpen(true)}>
         <Icon shape={icons.eye} size="s" />
-        <span className="vh">{t('lbl_cart_variants_open', { name: row.ProductName })}: </span>
-        {formatChoices(row.VariantsJson, t.locale)}
+        <span className="vh">{`${t('lbl_cart_variants_open', { name: row.ProductName })}: `}</span>
+        <span>{formatChoices(row.VariantsJson, t.locale)}</span>
       </button>
       <Dialog open={open} title={t('lbl_cart_variants')} onClose={() => setOpen(false)}>
         <p dir="auto">{row.ProductName}</p>

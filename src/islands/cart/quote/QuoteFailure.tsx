@@ -12,7 +12,8 @@ export const QuoteFailure = ({ error }: { readonly error: CallError }) => {
       <Icon shape={icons.warn} />
       <div className="stack stack--tight">
         <p>
-          <b>{t('lbl_cart_failed')}</b> {callSentence(error, t)} {t('lbl_cart_failed_hint')}
+          <b>{t('lbl_cart_failed')}</b> <span>{callSentence(error, t)}</span>{' '}
+          <span>{t('lbl_cart_failed_hint')}</span>
         </p>
         <button type="button" className="btn btn--s btn--line" onClick={() => void refreshQuote()}>
           {t('lbl_cart_retry')}

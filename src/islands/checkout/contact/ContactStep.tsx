@@ -108,7 +108,7 @@ export const ContactStep = ({ reason, total, busy, refusal, hasOthers, ...on }: 
           <FieldError id={`${id}-error`} text={error} />
         </div>
         <button type="submit" className="btn btn--wide" aria-busy={busy}>
-          {t('lbl_chkout_code_submit')} <Money amount={total} />
+          <span>{t('lbl_chkout_code_submit')}</span> <Money amount={total} />
         </button>
       </form>
       <div className="confirm__foot">

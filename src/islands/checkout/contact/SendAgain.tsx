@@ -13,7 +13,7 @@ export const SendAgain = ({ left, busy, onPress }: SendAgainProps) => {
   const t = useLabels();
   return (
     <button type="button" className="link" disabled={left > 0} aria-busy={busy} onClick={onPress}>
-      {t('lbl_chkout_code_again')}
+      <span>{t('lbl_chkout_code_again')}</span>
       {left > 0 && (
         <>
           {' '}

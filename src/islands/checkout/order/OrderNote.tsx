@@ -14,7 +14,7 @@ export const OrderNote = () => {
   return (
     <div className="field">
       <label htmlFor="order-note">
-        {t('lbl_chkout_note')} <span className="opt">{t('lbl_signup_optional')}</span>
+        <span>{t('lbl_chkout_note')}</span> <span className="opt">{t('lbl_signup_optional')}</span>
       </label>
       <textarea
         id="order-note"

@@ -15,7 +15,7 @@ export const PayButton = ({ total, busy, disabled = false }: PayButtonProps) => 
   return (
     <button type="submit" className="btn btn--l btn--wide" aria-busy={busy} disabled={disabled}>
       <Icon shape={icons.lock} />
-      {t('lbl_chkout_pay')} <Money amount={total} />
+      <span>{t('lbl_chkout_pay')}</span> <Money amount={total} />
     </button>
   );
 };

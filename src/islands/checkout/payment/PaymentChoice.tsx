@@ -36,7 +36,7 @@ const METHODS = [
 ] as const;
 
 const MethodFee = ({ fee }: { readonly fee: Paise }) =>
-  fee > 0 && <bdi className="pay__fee">+{formatMoney(fee)}</bdi>;
+  fee > 0 && <bdi className="pay__fee">{`+${formatMoney(fee)}`}</bdi>;
 
 /** Choice of payment methods. Lists all methods if the available ones fail to load. */
 export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoiceProps) => {

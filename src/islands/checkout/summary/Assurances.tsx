@@ -50,7 +50,7 @@ export const Assurances = ({ method, arrival, isDigital }: AssurancesProps) => {
       <li>
         <Icon shape={icons.back} />
         <span>
-          {t('lbl_chkout_returns')}{' '}
+          <span>{t('lbl_chkout_returns')}</span>{' '}
           <a className="link" href={pagePath(t.locale, 'easy-returns')}>
             {t('lbl_top_returns')}
           </a>

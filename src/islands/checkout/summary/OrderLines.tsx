@@ -41,7 +41,8 @@ const OrderLine = ({ line, row }: OrderLineProps) => {
         {variants && <small className="quiet">{variants}</small>}
         <small className="quiet">
           <bdi>
-            {row.Quantity} × <Money amount={effectivePrice(price)} />
+            <span>{`${row.Quantity} × `}</span>
+            <Money amount={effectivePrice(price)} />
           </bdi>
           <FullPrice price={price} />
         </small>

@@ -55,7 +55,7 @@ export const OrderSummary = ({ state, quote, fee }: OrderSummaryProps) => {
         {hasDiscount ? (
           <p className="quiet aside">
             <Icon shape={icons.tag} size="s" />
-            {t('err_coupon_with_discount')}
+            <span>{t('err_coupon_with_discount')}</span>
           </p>
         ) : (
           <CouponBox state={state} />

@@ -55,7 +55,7 @@ export const PlaceOrder = ({
       {!orderable && !state.loading && !state.error && (
         <Note kind="bad">
           <p>
-            {t('lbl_chkout_blocked')}{' '}
+            <span>{t('lbl_chkout_blocked')}</span>{' '}
             <a className="link" href={pagePath(t.locale, 'cart')}>
               {t('lbl_chkout_to_cart')}
             </a>

@@ -41,7 +41,7 @@ export const SandboxWallet = ({
           onClick={() => void onStart()}
         >
           <Icon shape={icons.wallet} />
-          {t('lbl_chkout_wallet_start')}
+          <span>{t('lbl_chkout_wallet_start')}</span>
         </button>
       </>
     );

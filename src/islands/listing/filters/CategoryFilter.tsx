@@ -22,7 +22,7 @@ export const CategoryFilter = ({ categories, query }: Pick<Listing, 'categories'
       {up !== undefined && (
         <a className="pick pick--up" href={listingPath(t.locale, up ?? undefined, kept)}>
           <Icon shape={icons.next} size="s" back />
-          {up ? up.name : t('lbl_list_all')}
+          <span>{up ? up.name : t('lbl_list_all')}</span>
         </a>
       )}
       <FilterList

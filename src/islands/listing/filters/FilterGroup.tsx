@@ -15,7 +15,7 @@ export const FilterGroup = ({ title, name, isOpen = false, children }: FilterGro
   return (
     <details open={wasOpen} data-key={`group-${name}`}>
       <summary>
-        {title}
+        <span>{title}</span>
         <Icon shape={icons.down} size="s" />
       </summary>
       <div className="acc__in">{children}</div>

@@ -5,6 +5,7 @@ export const errors: Translated<typeof english> = {
   err_unexpected: 'حدث خطأ. حاول مرة أخرى!',
   err_unexpected_later: 'حدث خطأ. حاول مرة أخرى لاحقًا!',
   err_unavailable: 'المتجر منشغل للحظات، ولم يضِع شيء. حاول مرة أخرى.',
+  err_island_failed: 'توقّف هذا الجزء من الصفحة عن العمل. أعد تحميل الصفحة للمتابعة.',
   err_offline: 'لا يوجد اتصال. تحقق من الإنترنت وحاول مرة أخرى.',
   err_required: 'أدخل {label}',
   err_too_short: 'يجب ألا يقل عدد أحرف «{label}» عن {n}',

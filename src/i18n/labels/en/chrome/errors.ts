@@ -2,6 +2,7 @@ export const errors = {
   err_unexpected: 'An error occured. Please try again!',
   err_unexpected_later: 'An error occured. Please try again later!',
   err_unavailable: 'The shop needs a moment. Nothing was lost: please try again.',
+  err_island_failed: 'This part of the page stopped working. Reload the page to go on.',
   err_offline: 'No connection. Check your internet and try again.',
   err_required: '{label} is required',
   err_too_short: '{label} min length should be {n} characters',
