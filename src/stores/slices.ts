@@ -4,6 +4,7 @@ import { $compare } from '#stores/lists/compare.ts';
 import { $wishlist } from '#stores/lists/wishlist.ts';
 import { $isLoggedIn, $user } from '#stores/session/session.ts';
 import { $isLoading } from '#stores/ui/loading.ts';
+import { local } from './storage/browser-storage.ts';
 import { KEYS } from './storage/storage.ts';
 
 /** True while the left menu is open. Set by `client/chrome/panels.ts`. */
@@ -35,12 +36,8 @@ export const mirrorSlices = ({ languageCode, websiteLogo }: ShownPage): void => 
         compareList: $compare.get(),
       },
     };
-    try {
-      localStorage.setItem(KEYS.language, languageCode);
-      localStorage.setItem('root', JSON.stringify(root));
-    } catch {
-      // Storage is blocked or full. Nothing depends on the copy.
-    }
+    local.setItem(KEYS.language, languageCode);
+    local.setItem('root', JSON.stringify(root));
   };
   // Combines changes of several stores into one write.
   const writeSoon = () => {

@@ -6,6 +6,7 @@ import { dropOrderKey } from '#stores/order/order-key.ts';
 import { forgetLastMethod } from '#stores/placed/last-method.ts';
 import { forgetPlacedOrder } from '#stores/placed/placed-order.ts';
 import { endSession } from '#stores/session/session.ts';
+import { local, session } from '#stores/storage/browser-storage.ts';
 import { forgetSync, readSync } from '#stores/storage/list-record.ts';
 import { KEYS, LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
 
@@ -19,13 +20,13 @@ export const forgetCustomer = (): void => {
   $compare.set([]);
   forgetSearches();
   dropOrderKey();
-  sessionStorage.removeItem('orderNote');
+  session.removeItem('orderNote');
   // Not every page loads the stores of these keys.
-  for (const key of [KEYS.recent, LAST_QUOTE_KEY]) localStorage.removeItem(key);
+  for (const key of [KEYS.recent, LAST_QUOTE_KEY]) local.removeItem(key);
   forgetPlacedOrder();
   forgetLastMethod();
   // Keys written by earlier versions.
-  for (const key of Object.keys(localStorage)) if (key.startsWith('root')) localStorage.removeItem(key);
+  for (const key of local.keys()) if (key.startsWith('root')) local.removeItem(key);
 };
 
 /** Does the same as `forgetCustomer`, but only if the lists are synced to the account. */

@@ -1,5 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
 import { $isLoggedIn, $sessionExpired, $token, $user } from '#stores/session/session.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 
 /** Account panel, list sync and session expiry. */
@@ -24,5 +25,5 @@ $sessionExpired.listen((expired) => {
 });
 
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && (localStorage.getItem(KEYS.token) ?? '') !== $token.get()) location.reload();
+  if (persisted && (local.getItem(KEYS.token) ?? '') !== $token.get()) location.reload();
 });

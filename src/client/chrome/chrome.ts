@@ -13,6 +13,7 @@ import './scroll.ts';
 import './fonts.ts';
 import './register-worker.ts';
 import './tab-bar.ts';
+import './storage.ts';
 import { loadOnIntent } from '#client/loading/load-on-intent.ts';
 import { whenEngaged } from '#client/loading/when-engaged.ts';
 import { whenNear } from '#client/loading/when-near.ts';

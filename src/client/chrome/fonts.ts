@@ -1,4 +1,5 @@
 import { FONTS_KEY } from '#client/inline/known-fonts.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 
 /** Loads the fonts of the page's language for the next page. The current page keeps its fallback fonts. */
 
@@ -10,11 +11,7 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
 const load = async (): Promise<void> => {
   const { lang } = document.documentElement;
   await Promise.all((FAMILIES[lang] ?? []).map((family) => document.fonts.load(`1em "${family}"`)));
-  try {
-    localStorage.setItem(FONTS_KEY, `${localStorage.getItem(FONTS_KEY) ?? ''} ${lang}`.trim());
-  } catch {
-    // Without storage, each page keeps the fallback fonts.
-  }
+  local.setItem(FONTS_KEY, `${local.getItem(FONTS_KEY) ?? ''} ${lang}`.trim());
 };
 
 if (!document.documentElement.classList.contains('fonts'))

@@ -15,20 +15,22 @@ const YEAR_S = 365 * 24 * 60 * 60;
 const PART_OF_PAGE = /^(?:text\/(?:css|javascript)|font\/|image\/(?!svg))/;
 
 const CSP = 'Content-Security-Policy';
-const OPENER = 'Cross-Origin-Opener-Policy';
 const PERMISSIONS = 'Permissions-Policy';
 
 const NO_SENSORS = 'camera=(), geolocation=(), microphone=(), usb=(), browsing-topics=()';
 
+/**
+ * For the wallet's popup. The other pages send the same value, because browsers clear `window.name` between pages that
+ * differ in it (`stores/storage/browser-storage.ts`). Other sites neither keep a handle of these pages nor read the name.
+ */
+const SAME_OPENER: Header = ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'];
+
 /** Headers for the wallet's popup and the card's frame. */
 const headersOfCheckout = (origins: readonly string[]): readonly Header[] => [
-  [OPENER, 'same-origin-allow-popups'],
+  SAME_OPENER,
   [PERMISSIONS, `${NO_SENSORS}, payment=(${['self', ...origins.map((origin) => `"${origin}"`)].join(' ')})`],
 ];
-const ELSEWHERE: readonly Header[] = [
-  [OPENER, 'same-origin'],
-  [PERMISSIONS, `${NO_SENSORS}, payment=()`],
-];
+const ELSEWHERE: readonly Header[] = [SAME_OPENER, [PERMISSIONS, `${NO_SENSORS}, payment=()`]];
 
 export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {
   const policies = createContentPolicies(config, hashes);

@@ -1,4 +1,5 @@
 import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 import { $cart, isCartItem } from './cart.ts';
 
@@ -11,7 +12,7 @@ const describe = (lines: readonly CartItem[]): string =>
 
 const readStored = (): readonly CartItem[] | undefined => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEYS.cart) ?? '[]');
+    const stored: unknown = JSON.parse(local.getItem(KEYS.cart) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isCartItem) : undefined;
   } catch {
     return undefined;

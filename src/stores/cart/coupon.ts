@@ -1,3 +1,4 @@
+import { session } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 
 export interface AppliedCoupon {
@@ -12,7 +13,7 @@ export interface LostCoupon {
   readonly reason: string;
 }
 
-const stored = storedText('couponCode', () => sessionStorage);
+const stored = storedText('couponCode', session);
 
 let current = '';
 

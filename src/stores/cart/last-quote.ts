@@ -1,6 +1,7 @@
 import type { CartQuote } from '#contract/orders/cart.ts';
 import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { isRecord } from '#domain/is-record.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 import { LAST_QUOTE_KEY } from '#stores/storage/storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 
@@ -9,7 +10,7 @@ interface LastQuote {
   readonly lines: readonly CartItem[];
 }
 
-const stored = storedText(LAST_QUOTE_KEY, () => localStorage);
+const stored = storedText(LAST_QUOTE_KEY, local);
 
 /** Stores the last quote for offline use. Undefined removes it. */
 export const saveLastQuote = (last: LastQuote | undefined): void =>

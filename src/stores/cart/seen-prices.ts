@@ -1,7 +1,7 @@
-import { persistentAtom } from '@nanostores/persistent';
 import type { CartProductRow } from '#contract/orders/cart.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
+import { persistentAtom } from '#stores/storage/browser-storage.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 import { $cart } from './cart.ts';
 import { type QuoteState, rowsByLine } from './quote.ts';

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoints.ts';
 import { isRecord } from '#domain/is-record.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 import { dropOrderKey } from './order-key.ts';
 
@@ -16,7 +17,7 @@ export interface OrderAttempt {
   readonly orderId?: number;
 }
 
-const stored = storedText('orderAttempt', () => localStorage);
+const stored = storedText('orderAttempt', local);
 
 const isAttempt = (value: unknown): value is OrderAttempt =>
   isRecord(value) &&

@@ -1,10 +1,11 @@
+import { local } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 
 /**
  * Idempotency key of the current order. It survives lost responses, reloads and logins and is shared by all tabs, so
  * retries never create a second order. Only a definitive response removes it.
  */
-const stored = storedText('orderKey', () => localStorage);
+const stored = storedText('orderKey', local);
 
 /** `randomUUID` requires a secure origin, which a shop on a local network may not have. */
 const makeKey = (): string =>

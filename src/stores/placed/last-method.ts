@@ -1,7 +1,8 @@
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 
-const stored = storedText('lastPaymentMethod', () => localStorage);
+const stored = storedText('lastPaymentMethod', local);
 
 const METHODS: readonly PaymentMethod[] = Object.values(PAYMENT_METHOD);
 

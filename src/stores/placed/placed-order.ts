@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
+import { local } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 
 export interface PlacedItem {
@@ -26,7 +27,7 @@ export interface PlacedOrder {
 /** Also read by the inline script of the home page (client/inline/placed-order.ts). */
 export const PLACED_ORDER_KEY = 'placedOrder';
 
-const stored = storedText(PLACED_ORDER_KEY, () => localStorage);
+const stored = storedText(PLACED_ORDER_KEY, local);
 
 const isPlacedOrder = (value: unknown): value is PlacedOrder =>
   isRecord(value) &&

@@ -1,7 +1,7 @@
-import { persistentAtom } from '@nanostores/persistent';
 import { atom, computed } from 'nanostores';
 import type { LoginRow } from '#contract/customers/customers.ts';
 import { isRecord } from '#domain/is-record.ts';
+import { local, persistentAtom } from '#stores/storage/browser-storage.ts';
 import { KEYS } from '#stores/storage/storage.ts';
 
 /** The signed-in customer or a guest, as returned by the login. The storage syncs it between tabs. */
@@ -40,15 +40,8 @@ export const $isLoggedIn = computed(
 export const $sessionExpired = atom(false);
 
 /** Returns true if the token is current. Reads the storage, where logins and logouts of other tabs appear first. */
-export const isStillSignedIn = (token: string): boolean => {
-  if (token === '' || token !== $token.get()) return false;
-  try {
-    return localStorage.getItem(KEYS.token) === token;
-  } catch {
-    // Storage is blocked, so other tabs cannot have changed it.
-    return true;
-  }
-};
+export const isStillSignedIn = (token: string): boolean =>
+  token !== '' && token === $token.get() && local.getItem(KEYS.token) === token;
 
 /** True during a logout, which redirects itself. Guards must not redirect. */
 export const $loggingOut = atom(false);

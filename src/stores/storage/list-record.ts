@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
+import { local } from './browser-storage.ts';
 import { differingKeys, type Entries } from './list-entries.ts';
 
 /** Last known state of the account's lists. Differences from it are local changes to sync. */
@@ -16,16 +17,16 @@ const isSync = (value: unknown): value is SyncRecord =>
 
 export const readSync = (): SyncRecord | undefined => {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(local.getItem(KEY) ?? 'null');
     return isSync(value) ? value : undefined;
   } catch {
     return undefined;
   }
 };
 
-export const writeSync = (record: SyncRecord): void => localStorage.setItem(KEY, JSON.stringify(record));
+export const writeSync = (record: SyncRecord): void => local.setItem(KEY, JSON.stringify(record));
 
-export const forgetSync = (): void => localStorage.removeItem(KEY);
+export const forgetSync = (): void => local.removeItem(KEY);
 
 /** Records the time of new differences. Known differences keep their time. */
 export const recordChanges = (record: SyncRecord, local: Entries, now: number): SyncRecord => ({

@@ -1,4 +1,4 @@
-import { persistentAtom } from '@nanostores/persistent';
+import { local, persistentAtom } from './browser-storage.ts';
 
 /** Storage keys (spec, section 3). */
 export const KEYS = {
@@ -29,7 +29,7 @@ export const persistedList = <T>(key: string, isEntry: (value: unknown) => value
   };
   return Object.assign(persistentAtom<readonly T[]>(key, [], { encode: JSON.stringify, decode }), {
     /** Reads the storage, because the store receives changes of other tabs with a delay. */
-    stored: (): readonly T[] => decode(localStorage.getItem(key) ?? '[]'),
+    stored: (): readonly T[] => decode(local.getItem(key) ?? '[]'),
   });
 };
 

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
+import { session } from '#stores/storage/browser-storage.ts';
 
 const KEY = 'motionPaused';
 
 /** Pauses all rows until the end of the browser session. */
-export const $isMotionPaused = atom(sessionStorage.getItem(KEY) === '1');
+export const $isMotionPaused = atom(session.getItem(KEY) === '1');
 
 export const pauseMotion = (isPaused: boolean): void => {
   $isMotionPaused.set(isPaused);
-  sessionStorage.setItem(KEY, isPaused ? '1' : '0');
+  session.setItem(KEY, isPaused ? '1' : '0');
 };

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { isRecord } from '#domain/is-record.ts';
+import { session } from '#stores/storage/browser-storage.ts';
 
 export interface Toast {
   readonly id: number;
@@ -15,15 +16,15 @@ const isToast = (value: unknown): value is Toast =>
 
 const readCarried = (): Toast[] => {
   try {
-    const carried: unknown = JSON.parse(sessionStorage.getItem(NEXT_PAGE_KEY) ?? '[]');
-    sessionStorage.removeItem(NEXT_PAGE_KEY);
+    const carried: unknown = JSON.parse(session.getItem(NEXT_PAGE_KEY) ?? '[]');
+    session.removeItem(NEXT_PAGE_KEY);
     return Array.isArray(carried) ? carried.filter(isToast) : [];
   } catch {
     return [];
   }
 };
 
-const firstToasts = typeof sessionStorage === 'undefined' ? [] : readCarried();
+const firstToasts = readCarried();
 
 export const $toasts = atom<readonly Toast[]>(firstToasts);
 let lastId = firstToasts.length;
@@ -36,11 +37,7 @@ export const toast = (kind: Toast['kind'], text: string, link?: Toast['link']): 
 
 export const toastOnNextPage = (kind: Toast['kind'], text: string, link?: Toast['link']): void => {
   const entry: Toast = { id: 1, kind, text, ...(link && { link }) };
-  try {
-    sessionStorage.setItem(NEXT_PAGE_KEY, JSON.stringify([entry]));
-  } catch {
-    toast(kind, text, link);
-  }
+  session.setItem(NEXT_PAGE_KEY, JSON.stringify([entry]));
 };
 
 export const dismissToast = (id: number): void =>

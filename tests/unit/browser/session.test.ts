@@ -1,16 +1,14 @@
-import { setPersistentEngine } from '@nanostores/persistent';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KEYS } from '#stores/storage/storage.ts';
+import { createStorage } from '../../support/browser/memory-storage.ts';
 
-let storage: Record<string, unknown>;
+let storage: Storage;
 let meanwhile: () => void;
 
 beforeEach(() => {
-  storage = {};
+  storage = createStorage();
   meanwhile = () => {};
-  Object.defineProperty(storage, 'getItem', { value: (key: string) => storage[key] ?? null });
   vi.resetModules();
-  setPersistentEngine(storage as Record<string, string>, { addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal('localStorage', storage);
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', async () => {
@@ -21,7 +19,10 @@ beforeEach(() => {
     );
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 const openTab = async () => {
   const session = await import('#stores/session/session.ts');
@@ -35,25 +36,25 @@ describe('an answer that the token is unknown', () => {
   it('ends the session', async () => {
     const { api, $isLoggedIn, $sessionExpired } = await openTab();
     await api('get-profile', {});
-    expect([$isLoggedIn.get(), $sessionExpired.get(), storage[KEYS.token]]).toEqual([false, true, '']);
+    expect([$isLoggedIn.get(), $sessionExpired.get(), storage.getItem(KEYS.token)]).toEqual([
+      false,
+      true,
+      '',
+    ]);
   });
 
   it('leaves a session alone that another tab started meanwhile', async () => {
     const { api, $sessionExpired } = await openTab();
     meanwhile = () => {
-      storage[KEYS.token] = 'new';
+      storage.setItem(KEYS.token, 'new');
     };
     await api('get-profile', {});
-    expect([$sessionExpired.get(), storage[KEYS.token]]).toEqual([false, 'new']);
+    expect([$sessionExpired.get(), storage.getItem(KEYS.token)]).toEqual([false, 'new']);
   });
 
   it('ends it also without browser storage', async () => {
+    vi.stubGlobal('localStorage', null);
     const { api, $isLoggedIn } = await openTab();
-    vi.stubGlobal('localStorage', {
-      getItem: () => {
-        throw new Error('blocked');
-      },
-    });
     await api('get-profile', {});
     expect($isLoggedIn.get()).toBe(false);
   });

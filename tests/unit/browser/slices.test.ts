@@ -1,23 +1,20 @@
-import { setPersistentEngine } from '@nanostores/persistent';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStorage } from '../../support/browser/memory-storage.ts';
 
-let storage: Record<string, string>;
+let storage: Storage;
 beforeEach(() => {
-  storage = {};
-  Object.defineProperty(storage, 'setItem', {
-    value: (key: string, text: string) => {
-      storage[key] = text;
-    },
-  });
+  storage = createStorage();
   vi.resetModules();
-  setPersistentEngine(storage, { addEventListener() {}, removeEventListener() {} });
   vi.stubGlobal('localStorage', storage);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 const readRoot = async () => {
   await Promise.resolve();
-  return JSON.parse(storage.root ?? 'null');
+  return JSON.parse(storage.getItem('root') ?? 'null');
 };
 
 it('one key mirrors the three slices, with their current fields', async () => {
@@ -25,7 +22,7 @@ it('one key mirrors the three slices, with their current fields', async () => {
   const { $compare } = await import('#stores/lists/compare.ts');
   const { startSession } = await import('#stores/session/session.ts');
   const { $cart } = await import('#stores/cart/cart.ts');
-  storage.langCode = 'en';
+  storage.setItem('langCode', 'en');
   mirrorSlices({ languageCode: 'ar', websiteLogo: '/logo.png' });
   const nothing = { cartItems: [], totalCartItems: 0, customerWishList: [], compareList: [] };
   expect(await readRoot()).toEqual({
@@ -38,7 +35,7 @@ it('one key mirrors the three slices, with their current fields', async () => {
     },
     cart: nothing,
   });
-  expect(storage.langCode).toBe('ar');
+  expect(storage.getItem('langCode')).toBe('ar');
 
   const line = { ProductId: 4, productSelectedAttributes: [], Quantity: 2, ShippingCharges: 0 } as const;
   $isLeftMenu.set(true);

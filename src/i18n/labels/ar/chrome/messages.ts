@@ -15,6 +15,8 @@ export const messages: Translated<typeof english> = {
   msg_otp_sent: 'أرسلنا رمزًا إلى بريدك. أدخل الرمز وكلمة المرور الجديدة!',
   msg_password_changed: 'تغيّرت كلمة المرور. سجّل الدخول بكلمة المرور الجديدة!',
   msg_session_ended: 'انتهت جلستك. سجّل الدخول من جديد.',
+  msg_storage_blocked:
+    'متصفحك لا يسمح للمتجر بالحفظ، لذا ستفقد سلتك وقوائمك وتسجيل دخولك عند إغلاق علامة التبويب هذه.',
   msg_order_placed: 'سُجّل طلبك، شكرًا لك!',
   msg_refreshed: 'حُدّثت كل البيانات',
   msg_cart_is_empty: 'سلتك فارغة',

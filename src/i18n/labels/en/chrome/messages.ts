@@ -12,6 +12,8 @@ export const messages = {
   msg_otp_sent: 'An OTP has been sent to your email. Please confirm OTP & enter new password!',
   msg_password_changed: 'Password changed successfully. Please login with your new password!',
   msg_session_ended: 'Your session has ended. Please log in again.',
+  msg_storage_blocked:
+    'Your browser does not let the shop store anything. Your cart, lists and login will be gone when you close this tab.',
   msg_order_placed: 'Order Placed Successfully!',
   msg_refreshed: 'All data refreshed successfully',
   msg_cart_is_empty: 'Your cart is empty',
