@@ -1,7 +1,7 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { shop } from './src/server/astro-integration.ts';
+import { shop, shopMarkdown } from './src/server/astro-integration.ts';
 import { loadEnvironmentFile } from './src/server/platform/environment/environment-file.ts';
 
 for (const warning of loadEnvironmentFile(import.meta.dirname, process.env)) console.warn(warning);
@@ -31,6 +31,7 @@ export default defineConfig({
   // The response headers list the page's cache tags, which are known only after rendering.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react(), shop()],
+  markdown: { processor: shopMarkdown() },
   trailingSlash: 'ignore',
   // Writing only to dist/ and .astro/ allows a read-only node_modules. `astro build` empties dist/ first.
   cacheDir: '.astro/cache/astro',

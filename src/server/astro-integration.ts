@@ -20,6 +20,8 @@ import { readHostBranding, watchHostBranding } from './remote/host-branding.ts';
 import { createRouter } from './web/router.ts';
 import { moveContentPictures } from './words/content-pictures.ts';
 
+export { shopMarkdown } from './words/astro-markdown.ts';
+
 const DIRECTIVE = 'touch';
 const DEMO = fileURLToPath(new URL('../demo', import.meta.url));
 

@@ -9,9 +9,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 };
 
+/** Tags inside of a word, such as that of H2O. */
+const INLINE = /<\/?(?:a|b|bdi|code|del|em|i|kbd|mark|q|small|strong|sub|sup|u)(?:\s[^<>]*)?>/g;
+/** A price that no longer holds. */
+const STRUCK = /<del>[^<>]*<\/del>/g;
+const POWERS: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'0123456789+-'].map((sign, at) => [sign, [...'⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'][at] ?? sign]),
+);
+const raise = (text: string): string => text.replace(/[\d+-]/g, (sign) => POWERS[sign] ?? sign);
+
 /** Returns the beginning of sanitised HTML as plain text. */
 export const excerpt = (html: string): string => {
   const text = html
+    .replace(STRUCK, ' ')
+    .replace(/<sup>([^<>]*)<\/sup>/g, (_, power: string) => raise(power))
+    .replace(INLINE, '')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/\s+/g, ' ')

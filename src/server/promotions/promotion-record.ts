@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { ANNOUNCEMENT_LENGTH } from '#domain/promotions/announcement.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readPathLocale } from '#routes/paths.ts';
+import { checkMarkdown } from '#server/catalogue/import/check/check-markdown.ts';
 import { parseTarget, type TargetKind } from '#server/catalogue/import/parse-target.ts';
 import { banner, campaign, promotionTarget } from '#server/catalogue/import/schemas/content.ts';
 import { line } from '#server/catalogue/import/schemas/fields.ts';
@@ -10,6 +11,7 @@ import { both, getId, type References } from '#server/catalogue/import/write/row
 import type { Sync, Values } from '#server/catalogue/import/write/sync.ts';
 import { bannerColumns } from '#server/catalogue/import/write/write-banners.ts';
 import { campaignColumns, writeCampaignProducts } from '#server/catalogue/import/write/write-campaigns.ts';
+import type { RecordFault } from '#server/catalogue/manage/save-product.ts';
 import { checkLink } from '#server/content/check/check-address.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { addOffice } from '#server/words/known-in-shop.ts';
@@ -19,7 +21,9 @@ export type PromotionKind = 'banner' | 'campaign' | 'announcement';
 export type PromotionRefusal =
   | { readonly code: 'not_found' | 'conflict' | 'ends_first' | 'dates_missing' }
   /** Fields of the catalogue file, such as `mainTitle.en`. */
-  | { readonly code: 'invalid'; readonly fields: readonly string[] };
+  | { readonly code: 'invalid'; readonly fields: readonly string[] }
+  /** A text that would be shown otherwise than it is written. */
+  | { readonly code: 'markup'; readonly faults: readonly RecordFault[] };
 
 /** The columns that a record determines, and its rows in other tables. */
 export interface PromotionRow {
@@ -95,7 +99,10 @@ export const READERS: Readonly<Record<PromotionKind, Read>> = {
   campaign: async (db, record, media) => {
     const parsed = v.safeParse(CAMPAIGN, record);
     if (!parsed.success) return invalid(listFields(parsed.issues));
-    const { productIds } = parsed.output;
+    const { productIds, body } = parsed.output;
+    const faults: RecordFault[] = [];
+    checkMarkdown('body', body, (field, message) => faults.push({ field, message }));
+    if (faults.length > 0) return refuse({ code: 'markup', faults });
     const rows =
       productIds.length === 0
         ? []

@@ -29,6 +29,17 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     "products.json, prime-whey: manufacturerId 'torvan' is not in manufacturers.json",
   ],
   [
+    'a description that would be shown otherwise than it is written',
+    product({ fullDescription: { en: 'One\n\n<!-- two', ar: '**هام:**لا' } }),
+    'products.json, prime-whey: fullDescription.en, line 3: A comment "<!--" does not end, so that the text behind it would vanish. Write --> at its end, or remove it.',
+    'products.json, prime-whey: fullDescription.ar, line 1: The marks "**" stay visible at "**هام:**لا". Put them directly at the words, without a space inside, and a space or a full stop outside.',
+  ],
+  [
+    'a body of a campaign with an open tag',
+    first('campaigns', { body: { en: '<b>One', ar: 'واحد' } }),
+    expect.stringMatching(/^campaigns\.json, \S+: body\.en, line 1: The HTML "<b>" is not closed\./),
+  ],
+  [
     'an unknown seller',
     product({ vendorId: 'nobody' }),
     "products.json, prime-whey: vendorId 'nobody' is not in vendors.json",

@@ -43,6 +43,35 @@ describe('the record of a product', () => {
     expect(after.row).toEqual({ ...before.row, name_en: name.en, version: saved.version });
   });
 
+  it('shows its doses as they are written, and refuses what would vanish', async () => {
+    const { id, record } = await read();
+    const dose = 'Take 1~2 scoops, 3~4 times a week. Or 2*500 mg and 3*500 mg.';
+    const arabic = 'خذ 1~2 مكيال، 3~4 مرات. أو 2*500 ملغ و3*500 ملغ.';
+    rowsOf(await save({ ...record, fullDescription: { en: dose, ar: arabic } }));
+    const shown = await shop.app.db.read
+      .selectFrom('product')
+      .select(['full_description_en', 'full_description_ar'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(shown).toEqual({
+      full_description_en: `<p>${dose}</p>`,
+      full_description_ar: `<p>${arabic}</p>`,
+    });
+    const refused = await save({ ...record, fullDescription: { en: 'One\n\n<table>', ar: arabic } });
+    expect(refused).toMatchObject({
+      error: {
+        code: 'invalid',
+        faults: [
+          {
+            field: 'fullDescription.en',
+            message: expect.stringContaining('fullDescription.en, line 3: The HTML "<table>" is not closed.'),
+          },
+        ],
+      },
+    });
+    rowsOf(await save(record));
+  });
+
   it('keeps both versions and one entry in the log', async () => {
     const { id, record, version } = await read();
     rowsOf(await save({ ...record, netContent: '900 g' }, { expected: version }));

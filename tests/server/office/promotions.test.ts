@@ -72,6 +72,16 @@ describe('a banner', () => {
 });
 
 describe('a campaign', () => {
+  it('is refused with a body that would be shown otherwise than it is written', async () => {
+    const fields = await fieldsOf('campaigns.read', await firstOf('campaign'));
+    const wrong = { ...fields, 'body.en': 'One\n\n<b>two', 'body.ar': '<!-- ملاحظة' };
+    const { visit } = await act('campaign.change', wrong);
+    expect(visit?.posted?.faults).toEqual({
+      'body.en': { code: 'record', values: { message: expect.stringContaining('Line 3: The HTML "<b>"') } },
+      'body.ar': { code: 'record', values: { message: expect.stringContaining('Line 1: A comment') } },
+    });
+  });
+
   it('is changed, and the calendar has its days', async () => {
     const id = await firstOf('campaign');
     const fields = await fieldsOf('campaigns.read', id);

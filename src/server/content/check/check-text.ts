@@ -1,22 +1,10 @@
-import { createRequire } from 'node:module';
 import type { Locale } from '#i18n/locales.ts';
-import { requireOfAstro } from '../require-of-astro.ts';
+import { checkMarkup } from '#server/platform/markdown/check-markup.ts';
+import { isKind } from '#server/platform/markdown/is-kind.ts';
+import { countLines } from '#server/platform/markdown/lines.ts';
+import { wordsOf } from '#server/platform/markdown/words-of.ts';
 import { checkLink, checkPicture } from './check-address.ts';
 import type { KnownContent } from './known-content.ts';
-
-interface Node {
-  readonly type: string;
-  readonly url?: string;
-  readonly value?: string;
-  readonly alt?: string | null;
-  readonly depth?: number;
-  readonly children?: readonly Node[];
-  readonly position?: { readonly start: { readonly line: number } };
-}
-
-// The Markdown parser of Astro (a transitive dependency), so that the checks match the rendered pages.
-const loadParser = (): { markdownToMdast(markdown: string): Node } =>
-  createRequire(requireOfAstro().resolve('@astrojs/markdown-satteri'))('satteri');
 
 export interface TextFault {
   /** Line in the text, from 1. */
@@ -24,17 +12,12 @@ export interface TextFault {
   readonly message: string;
 }
 
-const wordsOf = ({ value, alt, children = [] }: Node): string =>
-  `${value ?? alt ?? ''}${children.map(wordsOf).join('')}`.trim();
-
-const LINKS = ['link', 'linkReference'];
 /** Pages are h1, and headings of texts have a style down to h4. */
 const DEEPEST = 4;
 
 /** A heading may be one level below the one before it, so that screen readers find no gap. */
-const checkHeading = (node: Node, before: number): string | undefined => {
-  const [words, depth = 0] = [wordsOf(node), node.depth];
-  if (words === '') return 'A heading has no words. Write them behind its signs #.';
+const checkHeading = (words: string, depth: number, before: number): string | undefined => {
+  if (words === '') return undefined;
   if (depth === 1) return `The heading "${words}" has one sign #, like the title of the page. Write ##.`;
   const most = Math.min(before + 1, DEEPEST);
   return depth > most
@@ -42,64 +25,39 @@ const checkHeading = (node: Node, before: number): string | undefined => {
     : undefined;
 };
 
-/** Other HTML would be left out, or leave a part without its whole, such as an item outside of a list. */
+/** Blocks are written in Markdown. */
 const INLINE_HTML = /^(?:a|abbr|b|bdi|br|code|del|em|i|img|kbd|mark|s|small|span|strong|sub|sup|u)$/;
-
-const checkHtml = (html: string): string | undefined => {
-  const names = [...html.matchAll(/<\/?([a-z][\w-]*)/gi)].map(([, name = '']) => name.toLowerCase());
-  const other = names.find((name) => !INLINE_HTML.test(name));
-  return other === undefined
-    ? undefined
-    : `The text cannot contain the HTML "<${other}>". Write lists, headings and tables in Markdown.`;
-};
 
 const HTML_ADDRESS = /\s(href|src|srcset)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-const countLines = (text: string, end: number): number => text.slice(0, end).split('\n').length - 1;
+const NO_HTML_PICTURE =
+  'A picture cannot be written in HTML. Write ![what it shows](../../images/name.webp).';
 
 /** Returns faults sorted by line. For links to products, categories and campaigns, only the form is checked. */
 export const checkText = (markdown: string, language: Locale, known: KnownContent): TextFault[] => {
-  const faults: TextFault[] = [];
-  const report = (line: number, message: string | undefined): void => {
-    if (message) faults.push({ line, message });
-  };
-  let depth = 1;
-  const visit = (node: Node): void => {
-    const line = node.position?.start.line ?? 1;
-    const { type, url = '', value = '' } = node;
-    if (LINKS.includes(type) && wordsOf(node) === '')
-      report(line, 'A link has no words. Write them between the square brackets.');
-    if (type === 'image') report(line, checkPicture(url, known));
-    else if (type === 'link') report(line, checkLink(url, language, known));
-    else if (type === 'definition') {
-      // A definition can be the target of a link or a picture.
-      if (!url.startsWith('../../images/')) report(line, checkLink(url, language, known));
-      else report(line, checkPicture(url, known));
-    } else if (type === 'heading') {
-      report(line, checkHeading(node, depth));
-      depth = Math.max(node.depth ?? depth, 2);
-    } else if (type === 'footnoteReference')
-      report(line, 'The shop shows no footnotes. Write the note into the text.');
-    else if (type === 'html') {
-      report(line, checkHtml(value));
-      for (const match of value.matchAll(HTML_ADDRESS)) {
-        const [, name, double, single, bare] = match;
-        report(
-          line + countLines(value, match.index),
-          name?.toLowerCase() === 'href'
-            ? checkLink(double ?? single ?? bare ?? '', language, known)
-            : 'A picture cannot be written in HTML. Write ![what it shows](../../images/name.webp).',
-        );
-      }
-    } else if (type === 'text') {
-      for (const { index } of value.matchAll(/\]\(/g))
-        report(
-          line + countLines(value, index),
-          'A link or picture is not closed, or its address has a space in it. Write [words](address).',
-        );
-    }
-    node.children?.forEach(visit);
-  };
-  visit(loadParser().markdownToMdast(markdown));
-  return faults.sort((one, other) => one.line - other.line);
+  let before = 1;
+  return checkMarkup(markdown, {
+    isAllowed: (name) => INLINE_HTML.test(name),
+    refuse: (name) =>
+      `The text cannot contain the HTML "<${name}>". Write lists, headings and tables in Markdown.`,
+    visit: (token, line, reportLine) => {
+      const report = (at: number, message: string | undefined): void => {
+        if (message) reportLine(at, message);
+      };
+      if (isKind(token, 'image')) report(line, checkPicture(token.href, known));
+      else if (isKind(token, 'link')) report(line, checkLink(token.href, language, known));
+      else if (isKind(token, 'heading')) {
+        const { depth } = token;
+        report(line, checkHeading(wordsOf(token), depth, before));
+        before = Math.max(depth, 2);
+      } else if (token.type === 'html')
+        for (const { 1: name, 2: double, 3: single, 4: bare, index } of token.raw.matchAll(HTML_ADDRESS))
+          report(
+            line + countLines(token.raw.slice(0, index)),
+            name?.toLowerCase() === 'href'
+              ? checkLink(double ?? single ?? bare ?? '', language, known)
+              : NO_HTML_PICTURE,
+          );
+    },
+  });
 };

@@ -12,6 +12,7 @@ import {
 import { type ActionContext, faultOf, type OfficeAction, type Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
+import { recordFault } from '../products/record-fault.ts';
 import { findFieldConflict, undoFields } from '../promotions/field-conflict.ts';
 import { PROMOTION_FORMS, type StoredPromotion } from '../promotions/promotion-forms.ts';
 import { receivePictures } from '../promotions/receive-pictures.ts';
@@ -34,7 +35,7 @@ const codeOf = (field: string): string => {
   return /^(image|cover)/.test(field) ? 'promotion_picture_missing' : 'promotion_text_missing';
 };
 
-const refusalOf = (refusal: PromotionRefusal): Refused => {
+const refusalOf = ({ member }: ActionContext, form: FormFields, refusal: PromotionRefusal): Refused => {
   switch (refusal.code) {
     case 'not_found':
       return faultOf('', 'promotion_missing');
@@ -45,6 +46,8 @@ const refusalOf = (refusal: PromotionRefusal): Refused => {
     case 'conflict':
       // Changed between the comparison and the write. The next try shows both sides.
       return faultOf('', 'promotion_conflict');
+    case 'markup':
+      return recordFault(member.locale, form, refusal.faults);
     case 'invalid':
       return { faults: Object.fromEntries(refusal.fields.map((field) => [field, { code: codeOf(field) }])) };
   }
@@ -84,7 +87,7 @@ const add = (kind: PromotionKind): OfficeAction => ({
     const change = await readChange(context, form, kind, undefined);
     if (!change.ok) return change;
     const added = await addPromotion(context.app, kind, change.value, { requestKey: form.requestKey });
-    if (!added.ok) return refuse({ ...refusalOf(added.error), kept: change.value.pictures });
+    if (!added.ok) return refuse({ ...refusalOf(context, form, added.error), kept: change.value.pictures });
     const { id } = added.value;
     return ok({
       notice: { code: `${kind}_added` },
@@ -113,7 +116,7 @@ const change = (kind: PromotionKind): OfficeAction => ({
     if (!changed.ok) return changed;
     const options = { expected: stored.version, requestKey: form.requestKey };
     const saved = await changePromotion(app, kind, id, changed.value, options);
-    if (!saved.ok) return refuse({ ...refusalOf(saved.error), kept: changed.value.pictures });
+    if (!saved.ok) return refuse({ ...refusalOf(context, form, saved.error), kept: changed.value.pictures });
     const after = await read(app, id);
     return ok({
       notice: { code: `${kind}_saved` },
@@ -133,7 +136,7 @@ const setStatus = (kind: PromotionKind): OfficeAction => ({
     const set = await setPromotionStatus(context.app, kind, id, status, {
       ...{ expected: form.integer('version'), requestKey: form.requestKey },
     });
-    if (!set.ok) return refuse({ ...refusalOf(set.error), status: 409 });
+    if (!set.ok) return refuse({ ...refusalOf(context, form, set.error), status: 409 });
     const { before, version } = set.value;
     return ok({
       notice: { code: `promotion_${status}` },

@@ -1,7 +1,9 @@
 import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import { BULK_MAXIMUM, type Selected } from '#routes/office/selected.ts';
 import { listRecordAudit } from '#server/audit/list-record-audit.ts';
+import { structuredSections } from '#server/catalogue/import/write/descriptions.ts';
 import { listProductsForOffice } from '#server/catalogue/office/list-products.ts';
 import { listVersions, VERSIONED } from '#server/catalogue/office/list-versions.ts';
 import { LINKED_TERMS } from '#server/catalogue/office/product-conditions.ts';
@@ -14,6 +16,12 @@ import { query } from '../query.ts';
 import { readIds, toProductRequest } from './product-filter.ts';
 import { toFormValues } from './record-form.ts';
 import { listSelectedProducts } from './selected-products.ts';
+
+interface Described {
+  readonly markdown: string;
+  readonly language: Locale;
+  readonly facts?: Parameters<typeof structuredSections>[0] | undefined;
+}
 
 /** Changes by other use cases that the history shows. */
 const HISTORY = 100;
@@ -68,12 +76,8 @@ export const productQueries = {
     readEditorOptions(app, locale),
   ),
   /** A description as the page of the product shows it. */
-  'products.describe': query(
-    'products.change',
-    async (
-      _,
-      { markdown, ingredients }: { readonly markdown: string; readonly ingredients?: string | undefined },
-    ) => renderDescription(markdown, ingredients === undefined ? undefined : { ingredients }),
+  'products.describe': query('products.change', async (_, { markdown, language, facts }: Described) =>
+    renderDescription(markdown, facts && structuredSections(facts, language)),
   ),
   /** Names for the filters. */
   'products.names': query('stock.change', async ({ app, locale }, _: object) => {

@@ -1,55 +1,70 @@
-import { marked, type Token } from 'marked';
-import sanitizeHtml from 'sanitize-html';
+import type { Token, Tokens } from 'marked';
+import { isKind } from '../markdown/is-kind.ts';
+import { parseMarkdown } from '../markdown/parse.ts';
+import { renderMarkdown as render, renderParsed } from '../markdown/render.ts';
 
-const BLOCKS = ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li'];
-const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
+export { sanitizeDescription } from '../markdown/render.ts';
 
-const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: [...BLOCKS, ...TABLES, 'strong', 'em', 'a', 'br'],
-  allowedAttributes: { a: ['href'] },
-  allowedSchemes: ['https', 'http'],
-  allowProtocolRelative: false,
-};
+export const renderMarkdown = (markdown: string): string => render(markdown).html;
 
-export const sanitizeDescription = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
-
-export const renderMarkdown = (markdown: string): string =>
-  sanitizeDescription(marked.parse(markdown, { async: false, gfm: true }));
+/** A row of the nutrition table: its name and the figures that the product page shows for it. */
+export interface StructuredRow {
+  readonly name: string;
+  readonly figures: readonly number[];
+}
 
 /** Sections that the product page already renders from structured data. */
 export interface StructuredSections {
   readonly ingredients: string | undefined;
+  /** If unknown, the first table is taken for the nutrition table. */
+  readonly rows?: readonly StructuredRow[] | undefined;
 }
 
-const dropIngredients = (raw: string, ingredients: string | undefined): string => {
+const dropIngredients = (block: Token, ingredients: string | undefined): Token[] => {
+  const { raw } = block;
   const start = ingredients === undefined ? -1 : raw.indexOf(ingredients);
   if (ingredients === undefined || start < 0 || !/^\s*\*\*[^*]+\*\*\s*$/.test(raw.slice(0, start)))
-    return raw;
-  return raw.slice(start + ingredients.length).replace(/^[.\s]+/, '');
+    return [block];
+  return parseMarkdown(raw.slice(start + ingredients.length).replace(/^[.\s]+/, ''));
 };
 
-const dropEmptyHeadings = (blocks: readonly Token[]): Token[] =>
-  blocks.filter((block, index) => {
-    if (block.type !== 'heading') return true;
-    const next = blocks[index + 1];
-    return next !== undefined && !(next.type === 'heading' && next.depth <= block.depth);
+const readFigures = (text: string): number[] =>
+  (text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((figure) => Number(figure.replace(',', '.')));
+
+const sameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const repeats = (table: Tokens.Table, rows: readonly StructuredRow[]): boolean =>
+  table.rows.length > 0 &&
+  table.rows.every(([first, ...cells]) => {
+    const row = rows.find(({ name }) => sameName(name, first?.text ?? ''));
+    return row && cells.flatMap(({ text }) => readFigures(text)).every((one) => row.figures.includes(one));
   });
 
-/** Renders a description as safe HTML. With `structured`, omits all tables (nutrition) and the ingredients. */
+const findRepeated = (blocks: readonly Token[], rows: StructuredSections['rows']): Token | undefined =>
+  blocks.find((block) => isKind(block, 'table') && (!rows || repeats(block, rows)));
+
+/** True if nothing stands between a heading and the next one of its level. */
+const isEmptyHeading = (blocks: readonly Token[], at: number): boolean => {
+  const heading = blocks[at];
+  if (!heading || !isKind(heading, 'heading')) return false;
+  const next = blocks.slice(at + 1).find(({ type }) => type !== 'space');
+  return next === undefined || (isKind(next, 'heading') && next.depth <= heading.depth);
+};
+
+/** Drops headings that have lost their text, but not those that had none. */
+const dropEmptyHeadings = (kept: readonly Token[], before: readonly Token[]): Token[] =>
+  kept.filter((block, at) => !isEmptyHeading(kept, at) || isEmptyHeading(before, before.indexOf(block)));
+
+/** Renders a description as safe HTML. With `structured`, omits the nutrition table and the ingredients. */
 export const renderDescription = (markdown: string, structured: StructuredSections | undefined): string => {
-  if (!structured) return renderMarkdown(markdown);
-  const blocks: Token[] = marked
-    .lexer(markdown)
-    .filter(({ type }) => type !== 'table' && type !== 'space')
-    .map((block) =>
-      block.type === 'paragraph'
-        ? { ...block, raw: dropIngredients(block.raw, structured.ingredients) }
-        : block,
-    )
-    .filter(({ raw }) => raw.trim() !== '');
-  return renderMarkdown(
-    dropEmptyHeadings(blocks)
-      .map(({ raw }) => raw.trim())
-      .join('\n\n'),
-  );
+  const blocks = parseMarkdown(markdown);
+  if (!structured) return renderParsed(blocks).html;
+  const repeated = findRepeated(blocks, structured.rows);
+  const kept = blocks
+    .filter((block) => block !== repeated)
+    .flatMap((block) =>
+      block.type === 'paragraph' ? dropIngredients(block, structured.ingredients) : [block],
+    );
+  return renderParsed(dropEmptyHeadings(kept, blocks)).html;
 };

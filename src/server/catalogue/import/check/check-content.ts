@@ -2,6 +2,7 @@ import type { ReportFault } from '../fault.ts';
 import { parseTarget } from '../parse-target.ts';
 import type { Draft } from '../read-catalogue.ts';
 import type { RecordOf } from '../schemas/catalogue.ts';
+import { checkMarkdown } from './check-markdown.ts';
 import { findDoubles } from './doubles.ts';
 import { isNamed } from './is-named.ts';
 
@@ -38,7 +39,8 @@ const endsBefore = ({ startsOn, endsOn }: { startsOn?: string | undefined; endsO
   startsOn !== undefined && endsOn !== undefined && endsOn < startsOn;
 
 export const checkCampaigns = (draft: Draft, report: ReportFault): void => {
-  for (const { id, productIds, startsDaysAgo, endsInDays, startsOn, endsOn } of draft.lists.campaigns) {
+  for (const { id, body, productIds, startsDaysAgo, endsInDays, startsOn, endsOn } of draft.lists.campaigns) {
+    checkMarkdown('body', body, (_, message) => report(id, message));
     for (const productId of productIds)
       if (!isNamed(draft, 'products', productId))
         report(id, `productIds '${productId}' is not in products.json`);

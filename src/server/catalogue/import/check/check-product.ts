@@ -1,6 +1,7 @@
 import type { References } from '../read-catalogue.ts';
 import type { ListName, Product } from '../schemas/catalogue.ts';
 import { checkNutrition } from './check-label.ts';
+import { checkMarkdown } from './check-markdown.ts';
 import { findDoubles } from './doubles.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -112,4 +113,5 @@ export const checkProduct = (product: Product, around: Surroundings, report: Rep
   checkChoices(product, around, report);
   checkTerms(product, report);
   checkNutrition(product, report);
+  checkMarkdown('fullDescription', product.fullDescription, report);
 };

@@ -1,15 +1,27 @@
-import { renderDescription } from '#server/platform/html/sanitize-description.ts';
+import { renderDescription, type StructuredSections } from '#server/platform/html/sanitize-description.ts';
 import type { Product } from '../schemas/catalogue.ts';
 
 type Described = Pick<Product, 'fullDescription' | 'nutrition' | 'ingredients'>;
 type Html = Product['fullDescription'];
 
-export const renderDescriptions = ({ fullDescription, nutrition, ingredients }: Described): Html => {
+/** What the product page shows from data; undefined without a nutrition table. */
+export const structuredSections = (
+  { nutrition, ingredients }: Pick<Product, 'nutrition' | 'ingredients'>,
+  locale: 'en' | 'ar',
+): StructuredSections | undefined =>
+  nutrition
+    ? {
+        ingredients: ingredients?.[locale],
+        rows: nutrition.rows.map(({ name, perServing, per100 }) => ({
+          name: name[locale],
+          figures: [perServing, per100].flatMap((amount) => (amount ? [amount.value] : [])),
+        })),
+      }
+    : undefined;
+
+export const renderDescriptions = (product: Described): Html => {
   const render = (locale: 'en' | 'ar') =>
-    renderDescription(
-      fullDescription[locale],
-      nutrition ? { ingredients: ingredients?.[locale] } : undefined,
-    );
+    renderDescription(product.fullDescription[locale], structuredSections(product, locale));
   return { en: render('en'), ar: render('ar') };
 };
 
