@@ -9,5 +9,5 @@ export const readScriptBytes = (page: Page): Promise<number> =>
       .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
   );
 
-/** Most bytes of the scripts of an office page before a touch. */
-export const OFFICE_SCRIPT_BYTES = 25_500;
+/** Most bytes of the scripts of an office page before a touch: the largest page with 3 % of room. */
+export const OFFICE_SCRIPT_BYTES = 26_300;

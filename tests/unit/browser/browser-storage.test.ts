@@ -13,6 +13,8 @@ const full = (items: Readonly<Record<string, string>> = {}): Storage => ({
 let tab: { name: string; isSecureContext: boolean; addEventListener(): void; removeEventListener(): void };
 let onStorage: (event: Partial<StorageEvent>) => void;
 beforeEach(() => {
+  // Stores leave the window a second after their last listener.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.resetModules();
   tab = { name: '', isSecureContext: true, addEventListener() {}, removeEventListener() {} };
   vi.stubGlobal('window', tab);
@@ -23,6 +25,8 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', createStorage());
 });
 afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetModules();
 });
