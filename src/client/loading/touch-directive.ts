@@ -71,6 +71,26 @@ const hydrateNow = (inside: Element | null): void => {
   inside?.dispatchEvent(new Event('keyup', { bubbles: true }));
 };
 
+/** Copies of what the server has sent, of hydrated islands. */
+const kept = new WeakMap<Element, DocumentFragment>();
+
+const keepContents = (island: Element): void => {
+  const range = document.createRange();
+  range.selectNodeContents(island);
+  kept.set(island, range.cloneContents());
+};
+
+// React empties an island after an error.
+addEventListener('error', () => {
+  for (const island of document.querySelectorAll('astro-island')) {
+    const contents = kept.get(island);
+    if (!contents || island.firstChild) continue;
+    kept.delete(island);
+    island.append(contents);
+    island.dispatchEvent(new Event('shop:island-failed', { bubbles: true }));
+  }
+});
+
 const touch: ClientDirective = (load, { value }, island) => {
   // Astro passes the value of `client:touch` untyped.
   const options = value as Exclude<Touch, boolean | 'now'>;
@@ -107,7 +127,7 @@ const touch: ClientDirective = (load, { value }, island) => {
       const start = await load();
       // A control whose contents are replaced while it is pressed gets no click.
       while (texts.isChanged() && island.matches(':active')) await sleep(PRESSED_MS);
-      keepContents();
+      keepContents(island);
       await start();
       if (texts.isChanged()) {
         texts.putBack();
@@ -132,18 +152,6 @@ const touch: ClientDirective = (load, { value }, island) => {
       await sleep(0);
     }
     isReplaying = isLoading = false;
-  };
-
-  /** Puts the contents back if React empties the island after an error. */
-  const keepContents = (): void => {
-    const range = document.createRange();
-    range.selectNodeContents(island);
-    const contents = range.cloneContents();
-    addEventListener('error', () => {
-      if (island.firstChild || !island.isConnected) return;
-      island.append(contents);
-      island.dispatchEvent(new Event('shop:island-failed', { bubbles: true }));
-    });
   };
 
   const listLike = ({ localName }: Element): HTMLElement[] => [

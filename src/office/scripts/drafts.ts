@@ -55,6 +55,14 @@ const write = (key: string, draft: Draft): void => {
   }
 };
 
+const remove = (key: string): void => {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing is kept where storage is disabled.
+  }
+};
+
 const valuesOf = (controls: readonly Control[]): Record<string, string> =>
   Object.fromEntries(controls.map(({ name, value }) => [name, value]));
 
@@ -73,7 +81,7 @@ const restore = (form: HTMLFormElement): void => {
     return;
   }
   if (draft.isSent || draft.at < Date.now() - KEPT_MS) {
-    localStorage.removeItem(key);
+    remove(key);
     return;
   }
   const { values, base = {} } = draft;
@@ -127,6 +135,6 @@ export const keepDrafts = (): void => {
       });
     form.addEventListener('input', () => save(false));
     form.addEventListener('submit', () => save(true));
-    form.addEventListener('reset', () => localStorage.removeItem(keyOf(form)));
+    form.addEventListener('reset', () => remove(keyOf(form)));
   }
 };

@@ -43,6 +43,15 @@ const SHOWN: ReadonlySet<string> = new Set([
 /** True if a tag is shown as meant, apart from its look. */
 export const isShownTag = (name: string): boolean => SHOWN.has(name);
 
+const INLINE_NAMES: ReadonlySet<string> = new Set([
+  ...INLINE,
+  ...WORDS_ONLY,
+  ...Object.keys(SAME).filter((name) => INLINE.includes(SAME[name] ?? '')),
+]);
+
+/** True if a tag stands within words, so that it ends with their paragraph, heading or cell. */
+export const isInlineTag = (name: string): boolean => INLINE_NAMES.has(name);
+
 export const SCHEMES = ['https', 'http', 'mailto', 'tel'];
 
 /** Attributes of a picture of the shop; undefined if there is no such picture. */

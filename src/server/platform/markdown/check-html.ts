@@ -1,3 +1,6 @@
+import { isInlineTag } from './allowed-html.ts';
+import { countLines } from './lines.ts';
+
 /** Reports on one line of a text, from 1. */
 export type ReportLine = (line: number, message: string) => void;
 
@@ -17,27 +20,6 @@ const VOID = new Set(['br', 'hr', 'img', 'wbr', 'col', 'input', 'meta', 'link', 
 /** HTML closes these itself. */
 const SELF_CLOSING = new Set([
   ...['p', 'li', 'dt', 'dd', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'colgroup', 'caption'],
-]);
-const INLINE = new Set([
-  ...[
-    'a',
-    'abbr',
-    'acronym',
-    'b',
-    'bdi',
-    'big',
-    'cite',
-    'code',
-    'del',
-    'dfn',
-    'em',
-    'font',
-    'i',
-    'ins',
-    'kbd',
-  ],
-  ...['label', 'mark', 'nobr', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time'],
-  ...['tt', 'u', 'var'],
 ]);
 const LISTS = ['ul', 'ol', 'menu'];
 const TABLE = ['table'];
@@ -62,7 +44,6 @@ const dropComments = (html: string): string => {
     rest = rest.slice(end + '-->'.length);
   }
 };
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length - 1;
 
 export const COMMENT_OPEN =
   'A comment "<!--" does not end, so that the text behind it would vanish. Write --> at its end, or remove it.';
@@ -110,14 +91,14 @@ export const createHtmlCheck = ({ isAllowed, refuse }: HtmlRules, report: Report
         (_, opening: string, __, closing: string) => opening + closing,
       );
       const comment = text.indexOf('<!--');
-      if (comment >= 0) report(line + lineAt(text, comment), COMMENT_OPEN);
+      if (comment >= 0) report(line + countLines(text.slice(0, comment)), COMMENT_OPEN);
       const shown = comment >= 0 ? text.slice(0, comment) : text;
       const declaration = /^\s*<[!?][^\s>]*/.exec(shown)?.[0].trim().slice(1);
       if (declaration) report(line, refuse(declaration));
       let isReported = false;
       for (const { 1: slash, 2: tag = '', index } of shown.matchAll(TAG)) {
         const name = tag.toLowerCase();
-        const at = line + lineAt(shown, index);
+        const at = line + countLines(shown.slice(0, index));
         if (!isAllowed(name)) {
           const isEnd = slash === '/' && refused.has(name);
           refused.add(name);
@@ -129,7 +110,7 @@ export const createHtmlCheck = ({ isAllowed, refuse }: HtmlRules, report: Report
     },
     /** The words of a paragraph, heading or cell end. */
     endRoot: (root: object): void => {
-      const isLost = (tag: OpenTag) => tag.root === root && INLINE.has(tag.name);
+      const isLost = (tag: OpenTag) => tag.root === root && isInlineTag(tag.name);
       open.filter(isLost).forEach(unclosed);
       open = open.filter((tag) => !isLost(tag));
     },
