@@ -75,7 +75,7 @@ const POSTGRES_IN_FULL = [
   'catalogue/terms',
   'cli/cli-coupons',
   'cli/cli-export',
-  'office/access',
+  'project/access',
   'orders/refund-crashes',
   'orders/unpaid-limits',
   'payments/payment-crashes',

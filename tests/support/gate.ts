@@ -15,3 +15,7 @@ export const oneInGate = <T>(url: string, all: readonly T[]): T[] => {
   const letters = [...basename(url)].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
   return all.filter((_, at) => isFullSuite() || at === letters % all.length);
 };
+
+/** Options of a case that runs for all values in the full suite, and for the same one as `oneInGate` in the gate. */
+export const onceInGate = <T>(url: string, all: readonly T[], value: T): { readonly tags?: string[] } =>
+  oneInGate(url, all).includes(value) ? {} : { tags: ['full'] };

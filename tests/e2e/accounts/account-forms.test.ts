@@ -219,7 +219,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await expect.poll(() => submitButton(visitor, 'login').getAttribute('aria-busy')).toBe('true');
     expect(posted).toEqual([]);
     scripts.resolve();
-    await page.getByText(t('msg_login_success')).first().waitFor();
+    await visitor.toasted(t('msg_login_success'));
     expect(posted.filter((path) => !path.startsWith('/api/'))).toEqual([]);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
@@ -250,7 +250,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.open('/login');
     await fill(visitor, 'login', { Email: customer.email, Password: PASSWORD });
     await submit(visitor, 'login');
-    await visitor.page.getByText(visitor.t('msg_login_success')).first().waitFor();
+    await visitor.toasted(visitor.t('msg_login_success'));
     await untilHome(visitor.page, locale);
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ UserID: customer.userId });
     expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
@@ -286,7 +286,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.open('/signup');
     await fill(visitor, 'signup', signupValues());
     await submit(visitor, 'signup');
-    await page.getByText(t('msg_signup_success')).first().waitFor();
+    await visitor.toasted(t('msg_signup_success'));
     await untilHome(page, locale);
     expect(await stored(visitor, 'token')).toMatch(/^[\w-]{43}$/);
 
@@ -308,7 +308,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await checkRows(visitor, 'resetEmail', { Email: email }, RESET_EMAIL);
     await fill(visitor, 'resetEmail', { Email: email });
     await submit(visitor, 'resetEmail');
-    await page.getByText(t('msg_otp_sent')).first().waitFor();
+    await visitor.toasted(t('msg_otp_sent'));
 
     const good = { Otp: '000000', Password: 'new horse', ConfirmPassword: 'new horse' };
     const otp = accountField(visitor, 'resetPassword', 'Otp');
@@ -326,7 +326,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     const typed = code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
     await fill(visitor, 'resetPassword', { ...good, Otp: typed });
     await submit(visitor, 'resetPassword');
-    await page.getByText(t('msg_password_changed')).first().waitFor();
+    await visitor.toasted(t('msg_password_changed'));
     await page.waitForURL(`**/${locale}/login`);
     await expect(logIn(email)).rejects.toThrow();
     await logIn(email, 'new horse');
@@ -357,7 +357,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     };
     await fill(visitor, 'profile', values);
     await submit(visitor, 'profile');
-    await page.getByText(t('msg_profile_updated')).first().waitFor();
+    await visitor.toasted(t('msg_profile_updated'));
     await untilHome(page, locale);
     const user = JSON.parse((await stored(visitor, 'user')) ?? '{}');
     expect(user).toMatchObject({ FirstName: 'Huda', AddressLineOne: '1 Palm Street', PostalCode: '560001' });

@@ -66,7 +66,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the form for vendors in %s',
     await expect.poll(() => optionsOf('CityId').count()).toBeGreaterThan(1);
     await fieldOf('StateProvinceId').selectOption('');
     await send();
-    await toasts(visitor).getByText(t('msg_vendor_requested'), { exact: true }).waitFor();
+    await visitor.toasted(t('msg_vendor_requested'));
     await untilHome(page, locale);
     expect(requested).toHaveLength(1);
     expect(requested[0]).not.toContain('correct horse');

@@ -71,7 +71,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await confirm(code === '000000' ? '000001' : '000000');
     await expectAt(visitor, 'lbl_reset_code', t.error('otp_wrong'));
     await confirm(code.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))));
-    await page.getByText(t('msg_email_changed')).first().waitFor();
+    await visitor.toasted(t('msg_email_changed'));
     await section.getByText(t('lbl_profile_email_now', { email: address })).waitFor();
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}')).toMatchObject({ EmailAddress: address });
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(

@@ -85,7 +85,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
       await route.continue();
     });
     await page.goto(`/${locale}/refresh`, { waitUntil: 'commit' });
-    await page.getByText(t('msg_refreshed')).first().waitFor();
+    await visitor.toasted(t('msg_refreshed'));
     answered.resolve();
     await arriveAt(page, `/${locale}/`);
     await expectNothingLeft(visitor);
@@ -106,7 +106,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     // Does not wait for the load event: a toast disappears after five seconds, and pictures may take longer.
     await page.goto(`/${locale}/orders-history?order=5`, { waitUntil: 'commit' });
     await page.waitForURL(`**/${locale}/login?next=*`, { waitUntil: 'commit' });
-    await page.getByText(t('msg_session_ended')).first().waitFor();
+    await visitor.toasted(t('msg_session_ended'));
     expect(JSON.parse((await stored(visitor, 'cartItems')) ?? '[]')).toHaveLength(1);
     await submitLogin(visitor, customer.email);
     await page.waitForURL(`**/${locale}/orders-history?order=5`);

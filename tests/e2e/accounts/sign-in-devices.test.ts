@@ -81,7 +81,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s, at 320 px', (locale) 
     expect(await listSmallTargets(page)).toEqual([]);
     await button.click();
     await untilHome(page, locale);
-    await page.getByText(t('msg_login_success')).first().waitFor();
+    await visitor.toasted(t('msg_login_success'));
     expect(JSON.parse((await stored(visitor, 'user')) ?? '{}').UserID).toBe(userId);
     expect(await stored(visitor, 'devices')).not.toBeNull();
     expect(requested.filter((url) => url.includes(token))).toEqual([]);

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import { languageLink } from '../../support/browser/locators/header.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { onceInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,53 +22,60 @@ const readStoredIds = ({ page }: Visitor): Promise<number[]> =>
 const idsOf = ({ page }: Visitor): string | null => new URL(page.url()).searchParams.get('ids');
 
 describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
-  test('adds a product once, opens the table, fills it from browser storage and removes products', async () => {
-    const visitor = await visit(browser, { locale });
-    const { page, t } = visitor;
-    for (const id of [1, 2, 1]) {
-      await visitor.open(`/product-detail/${id}/shop/x`);
-      await page
-        .getByRole('link', { name: t('lbl_prod_compare'), exact: true })
-        .first()
-        .click();
-      await page.waitForURL(`**/${locale}/compare?ids=*`);
-    }
-    expect(idsOf(visitor)).toBe('1,2');
-    expect(await readStoredIds(visitor)).toEqual([1, 2]);
+  /** Cases without a direction or a layout. */
+  const once = onceInGate(import.meta.url, LOCALES, locale);
 
-    await visitor.open('/compare');
-    await page.waitForURL('**/compare?ids=1,2');
-    await expect.poll(() => page.getByRole('columnheader').count()).toBe(2);
-    const heads = page.getByRole('rowheader');
-    expect((await heads.allTextContents()).slice(0, 5).map((text) => text.trim())).toEqual(
-      (
-        [
-          'lbl_compare_action',
-          'lbl_compare_name',
-          'lbl_compare_image',
-          'lbl_compare_description',
-          'lbl_compare_availability',
-        ] as const
-      ).map((label) => t(label)),
-    );
+  test(
+    'adds a product once, opens the table, fills it from browser storage and removes products',
+    once,
+    async () => {
+      const visitor = await visit(browser, { locale });
+      const { page, t } = visitor;
+      for (const id of [1, 2, 1]) {
+        await visitor.open(`/product-detail/${id}/shop/x`);
+        await page
+          .getByRole('link', { name: t('lbl_prod_compare'), exact: true })
+          .first()
+          .click();
+        await page.waitForURL(`**/${locale}/compare?ids=*`);
+      }
+      expect(idsOf(visitor)).toBe('1,2');
+      expect(await readStoredIds(visitor)).toEqual([1, 2]);
 
-    const remove = page.getByRole('cell').getByRole('link', { name: t('lbl_compare_remove') });
-    await remove.first().click();
-    await expect.poll(() => page.getByRole('columnheader').count()).toBe(1);
-    expect(idsOf(visitor)).toBe('2');
-    const status = page.getByRole('main').getByRole('status');
-    expect(await status.textContent()).toBe(t.plural('lbl_card_products', 1));
-    expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
-    expect(await readStoredIds(visitor)).toEqual([2]);
-    await remove.first().click();
-    await page.getByRole('heading', { name: t('lbl_compare_empty') }).waitFor();
-    expect(idsOf(visitor)).toBeNull();
-    expect(await readStoredIds(visitor)).toEqual([]);
-    expect(visitor.errors).toEqual([]);
-    await visitor.leave();
-  });
+      await visitor.open('/compare');
+      await page.waitForURL('**/compare?ids=1,2');
+      await expect.poll(() => page.getByRole('columnheader').count()).toBe(2);
+      const heads = page.getByRole('rowheader');
+      expect((await heads.allTextContents()).slice(0, 5).map((text) => text.trim())).toEqual(
+        (
+          [
+            'lbl_compare_action',
+            'lbl_compare_name',
+            'lbl_compare_image',
+            'lbl_compare_description',
+            'lbl_compare_availability',
+          ] as const
+        ).map((label) => t(label)),
+      );
 
-  test('a shared comparison is shown and changed without JavaScript, in both languages', async () => {
+      const remove = page.getByRole('cell').getByRole('link', { name: t('lbl_compare_remove') });
+      await remove.first().click();
+      await expect.poll(() => page.getByRole('columnheader').count()).toBe(1);
+      expect(idsOf(visitor)).toBe('2');
+      const status = page.getByRole('main').getByRole('status');
+      expect(await status.textContent()).toBe(t.plural('lbl_card_products', 1));
+      expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+      expect(await readStoredIds(visitor)).toEqual([2]);
+      await remove.first().click();
+      await page.getByRole('heading', { name: t('lbl_compare_empty') }).waitFor();
+      expect(idsOf(visitor)).toBeNull();
+      expect(await readStoredIds(visitor)).toEqual([]);
+      expect(visitor.errors).toEqual([]);
+      await visitor.leave();
+    },
+  );
+
+  test('a shared comparison is shown and changed without JavaScript, in both languages', once, async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open('/compare?ids=1,5,9,999999,junk');
@@ -80,7 +88,7 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('marks rows that differ and rows that are the same, also without colour', async () => {
+  test('marks rows that differ and rows that are the same, also without colour', once, async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     await visitor.open('/compare?ids=1,2');
@@ -99,7 +107,7 @@ describe.each<Locale>(['en', 'ar'])('comparing in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('copies the link, and a shared comparison does not change the stored one', async () => {
+  test('copies the link, and a shared comparison does not change the stored one', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);

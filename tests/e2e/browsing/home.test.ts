@@ -4,9 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTOPLAY_MS, PHONE_AUTOPLAY_MS } from '#domain/constants.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { onceInGate } from '../../support/gate.ts';
 import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts';
 import { copyStock, shopUrl } from '../../support/shop/this-shop.ts';
 
@@ -42,7 +43,10 @@ const allLaidOut = (page: Page) =>
     .toEqual(Array(7).fill('visible'));
 
 describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
-  test('has its sections in order, its title, and at most three campaigns', async () => {
+  /** Cases without a direction or a layout. */
+  const once = onceInGate(import.meta.url, LOCALES, locale);
+
+  test('has its sections in order, its title, and at most three campaigns', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/');
@@ -112,7 +116,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('rotates its banners until a visitor stops them, on this page and the next', async () => {
+  test('rotates its banners until a visitor stops them, on this page and the next', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -139,7 +143,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('moves one region at a time, on a phone after five seconds', async () => {
+  test('moves one region at a time, on a phone after five seconds', once, async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 2400 });
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -242,7 +246,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('repeats a short list visually, but not for screen readers', async () => {
+  test('repeats a short list visually, but not for screen readers', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -258,7 +262,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('loads another list with its tab and resets its carousel', async () => {
+  test('loads another list with its tab and resets its carousel', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -281,7 +285,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('counts down the hot deal to its closing message', async () => {
+  test('counts down the hot deal to its closing message', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/');

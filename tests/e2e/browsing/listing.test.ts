@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { follow } from '../../support/browser/follow.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import { expectNoShift, readOverflow } from '../../support/browser/layout.ts';
@@ -18,6 +18,7 @@ import {
   restOf,
 } from '../../support/browser/locators/listing.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,7 +41,7 @@ const hasStayed = (page: Page) => page.evaluate(() => 'stayed' in window);
 const brandsOf = (visitor: Visitor) => entriesOf(visitor, 'lbl_list_brands');
 const announcedIn = ({ page }: Visitor) => page.getByRole('main').getByRole('status').textContent();
 
-describe.each<Locale>(['en', 'ar'])('the filters of a listing in %s', (locale) => {
+describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('the filters of a listing in %s', (locale) => {
   test('show the number of products of each entry, and as many products, without JavaScript', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
@@ -130,7 +131,7 @@ const nameOf = async (entry: Locator) => (await entry.textContent())?.trim().rep
 const rememberedIn = (page: Page) =>
   page.evaluate((): unknown => JSON.parse(localStorage.getItem('avoidedAllergens') ?? '[]'));
 
-describe.each<Locale>(['en', 'ar'])('allergens to avoid in %s', (locale) => {
+describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('allergens to avoid in %s', (locale) => {
   test('are left out of the listing and kept in its address, without JavaScript', async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;

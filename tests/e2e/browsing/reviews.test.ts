@@ -139,7 +139,7 @@ test('the stars begin at one, are set by keyboard, and are sent as set; hostile 
   // Forms submitted earlier are treated as spam.
   await page.waitForFunction(() => performance.now() > 1000);
   await form.getByRole('button', { name: t('lbl_rev_submit') }).click();
-  await page.getByText(t('msg_review_sent'), { exact: true }).last().waitFor();
+  await visitor.toasted(t('msg_review_sent'));
   expect(await chosen.inputValue()).toBe('1');
 
   await expect

@@ -163,7 +163,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the wish list in %s', (local
     const [first, second] = [seen.nth(0), seen.nth(1)];
     const heart = first.getByRole('button', { name: t('lbl_card_wish') });
     await heart.click();
-    await page.getByText(t('msg_added_to_wishlist')).waitFor();
+    await visitor.toasted(t('msg_added_to_wishlist'));
     expect(await heart.getAttribute('aria-pressed')).toBe('true');
     await heart.click();
     await page.getByText(t.error('already_in_wishlist')).waitFor();

@@ -122,7 +122,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the cart in %s', (locale) =>
     await visitor.open('/product-detail/1/x/y');
     const add = page.getByRole('main').getByRole('button', { name: t('lbl_prod_buy_add'), exact: true });
     await add.click();
-    await page.getByText(t('msg_added_to_cart')).first().waitFor();
+    await visitor.toasted(t('msg_added_to_cart'));
     expect((await cartLink(visitor, 1).textContent())?.trim()).toBe('1');
     await add.click();
     await page.getByText(t.error('already_in_cart')).first().waitFor();

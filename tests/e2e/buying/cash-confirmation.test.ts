@@ -155,7 +155,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a large first cash order in 
     // Some mail programs copy the code with a separator.
     await fieldOf(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
     await page.getByRole('button', { name: t('lbl_chkout_code_submit') }).dblclick();
-    await page.getByText(t('msg_order_placed')).first().waitFor();
+    await visitor.toasted(t('msg_order_placed'));
     await untilHome(page, locale);
     expect(states()).toEqual(['placed']);
     expect(await page.evaluate(() => localStorage.getItem('cartItems') ?? '[]')).toBe('[]');

@@ -115,7 +115,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a coupon of the office in %s
     await page.reload();
     await discount().waitFor();
     await payInCash();
-    await page.getByText(t('msg_order_placed')).first().waitFor();
+    await visitor.toasted(t('msg_order_placed'));
     const [order] = listLiveOrders(email);
     expect(order).toMatchObject({ discount: 10_000 });
     await member.page.goto(`/office/promotions/coupons/${code}`);
@@ -190,7 +190,7 @@ describe('a stale cart', () => {
   test('is never ordered at a total that was not shown', async () => {
     const product = await findPlainProduct(4);
     await arrive([product.line(1)]);
-    const { page, t } = visitor;
+    const { t } = visitor;
     await openCheckout(visitor);
     const seen = await total().textContent();
     const before = changeProduct(product.ProductId, 'price', toPaise(product.Price) + 7000);
@@ -200,7 +200,7 @@ describe('a stale cart', () => {
       expect(await total().textContent()).not.toBe(seen);
       expect(listLiveOrders(email)).toEqual([]);
       await payInCash();
-      await page.getByText(t('msg_order_placed')).first().waitFor();
+      await visitor.toasted(t('msg_order_placed'));
       expect(listLiveOrders(email)).toHaveLength(1);
     } finally {
       changeProduct(product.ProductId, 'price', before);
@@ -223,7 +223,7 @@ describe('a stale cart', () => {
       await page.getByRole('button', { name: `${t('lbl_cart_remove')} ${gone.ProductName}` }).click();
       await placeButton(visitor).waitFor();
       await payInCash();
-      await page.getByText(t('msg_order_placed')).first().waitFor();
+      await visitor.toasted(t('msg_order_placed'));
       expect(listLiveOrders(email)).toHaveLength(1);
     } finally {
       for (const [id, stock] of originalStock) changeProduct(id, 'stock_quantity', stock);

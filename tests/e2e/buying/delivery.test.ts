@@ -95,7 +95,7 @@ describe.each<[Locale, number]>(
       .getByRole('dialog')
       .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
       .click();
-    await page.getByText(t('msg_order_placed')).first().waitFor();
+    await visitor.toasted(t('msg_order_placed'));
     expect(listLiveOrders(email)).toHaveLength(1);
     const saved = inDatabase((database) =>
       database.prepare('select postal_code, mobile, city_id from customer where email_key = ?').get(email),

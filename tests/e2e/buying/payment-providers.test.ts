@@ -48,7 +48,7 @@ const payByWallet = async () => {
 };
 
 const expectPlaced = async (method: number) => {
-  await visitor.page.getByText(visitor.t('msg_order_placed')).first().waitFor();
+  await visitor.toasted(visitor.t('msg_order_placed'));
   expect(listLiveOrders(email)).toMatchObject([{ method, state: 'paid' }]);
 };
 
@@ -73,7 +73,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))("the card provider's script i
     await arrive(locale);
     await placeButton(visitor).click();
     await enterCard('challenge');
-    await visitor.page.getByText(visitor.t('msg_order_placed')).first().waitFor();
+    await visitor.toasted(visitor.t('msg_order_placed'));
     expect(callsOf('handleNextAction')).toEqual([{ modal: false }]);
     await expectPlaced(PAYMENT_METHOD.card);
   });
@@ -141,7 +141,7 @@ describe('a provider', () => {
       .getByRole('dialog')
       .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
       .click();
-    await page.getByText(t('msg_order_placed')).first().waitFor();
+    await visitor.toasted(t('msg_order_placed'));
     expect(listLiveOrders(email)).toMatchObject([{ method: PAYMENT_METHOD.cashOnDelivery }]);
   });
 });

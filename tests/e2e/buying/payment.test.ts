@@ -70,7 +70,7 @@ const press = (label: Parameters<Visitor['t']>[0]) =>
 
 const expectPlaced = async (method: number) => {
   const { page, t } = visitor;
-  await page.getByText(t('msg_order_placed')).first().waitFor();
+  await visitor.toasted(t('msg_order_placed'));
   expect(await page.evaluate(() => localStorage.getItem('cartItems') ?? '[]')).toBe('[]');
   const orders = listLiveOrders(email);
   expect(orders).toMatchObject([

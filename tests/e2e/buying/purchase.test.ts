@@ -87,7 +87,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a new customer in %s', (loca
       .getByRole('button', { name: t('lbl_prod_buy_add') })
       .first()
       .click();
-    await page.getByText(t('msg_added_to_cart')).first().waitFor();
+    await visitor.toasted(t('msg_added_to_cart'));
 
     await visitor.open('/cart');
     const sum = main.getByRole('paragraph').filter({ hasText: t('lbl_cart_line_total') });
@@ -112,7 +112,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a new customer in %s', (loca
     const dialog = page.getByRole('dialog');
     await dialog.getByText(t('msg_place_order_question')).waitFor();
     await dialog.getByRole('button', { name: t('lbl_chkout_confirm'), exact: true }).click();
-    await page.getByText(t('msg_order_placed')).first().waitFor();
+    await visitor.toasted(t('msg_order_placed'));
     await untilHome(page, locale);
     expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))).toEqual([]);
 
@@ -176,7 +176,7 @@ test('a double click on the submit button places one order', async () => {
     .getByRole('dialog')
     .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
     .dblclick();
-  await page.getByText(t('msg_order_placed')).first().waitFor();
+  await visitor.toasted(t('msg_order_placed'));
   const orders = query(
     'select o.id from orders o join customer c on c.id = o.customer_id where c.email_key = ?',
     'double-click@example.com',

@@ -42,7 +42,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       expect(await readCart(page)).toEqual([]);
 
       release();
-      await page.getByText(t('msg_added_to_cart')).first().waitFor();
+      await visitor.toasted(t('msg_added_to_cart'));
       expect(await size.getAttribute('aria-checked')).toBe('true');
       expect(await busy(page).count()).toBe(0);
       expect(await toasts(visitor).getByRole('paragraph').count()).toBe(1);
@@ -100,7 +100,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       await visitor.open(PRODUCT);
       await addButton(visitor).click({ modifiers: ['Shift'] });
       release();
-      await page.getByText(t('msg_added_to_cart')).first().waitFor();
+      await visitor.toasted(t('msg_added_to_cart'));
       expect(await readCart(page)).toMatchObject([{ Quantity: 1 }]);
       await visitor.leave();
     });
@@ -116,7 +116,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       expect(await readCart(page)).toEqual([]);
       mend();
       await addButton(visitor).click();
-      await page.getByText(t('msg_added_to_cart')).first().waitFor();
+      await visitor.toasted(t('msg_added_to_cart'));
       expect(await readCart(page)).toHaveLength(1);
       await visitor.leave();
     });
@@ -128,7 +128,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       await visitor.settle();
       await breakReact(page, 1);
       await addButton(visitor).click();
-      await page.getByText(t('msg_added_to_cart')).first().waitFor();
+      await visitor.toasted(t('msg_added_to_cart'));
       expect(await readCart(page)).toMatchObject([{ Quantity: 1 }]);
       await visitor.leave();
     });

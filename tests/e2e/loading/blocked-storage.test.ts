@@ -8,7 +8,7 @@ import { toasts } from '../../support/browser/locators/toasts.ts';
 import { wishRows } from '../../support/browser/locators/wish-list.ts';
 import { BLOCKED_STORAGE, fillStorage } from '../../support/browser/storage-faults.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
-import { oneInGate } from '../../support/gate.ts';
+import { isFullSuite, oneInGate } from '../../support/gate.ts';
 import { cartOf, orderSummary } from '../../support/shop/customer.ts';
 import { type Customer, newCustomer } from '../../support/shop/shop-customer.ts';
 
@@ -71,28 +71,27 @@ const refresh = async (visitor: Visitor) => {
 };
 
 describe.each(oneInGate(import.meta.url, LOCALES))('a visitor in %s', (locale) => {
-  test.concurrent.each(Object.entries(BLOCKED_STORAGE))(
-    'whose storage %s can shop until the tab is closed, and is told once',
-    async (_, block) => {
-      const visitor = await visit(browser, { locale });
-      await visitor.context.addInitScript(block);
-      await visitor.open('/');
-      await notice(visitor).waitFor();
-      await visitor.open(LISTING);
-      await pressHeart(visitor);
-      await addToCart(visitor);
-      expect(await notice(visitor).count()).toBe(0);
-      await expectInCart(visitor);
-      await visitor.open('/wishlist');
-      await wishRows(visitor).first().waitFor();
-      await logInForCheckout(visitor);
-      await refresh(visitor);
-      await cartLink(visitor, 0).waitFor();
-      expect(await sentence(visitor).count()).toBe(0);
-      expect(faults(visitor)).toEqual([]);
-      await visitor.leave();
-    },
-  );
+  // browser-storage.test.ts covers the ways in which storage is missing.
+  const ways = Object.entries(BLOCKED_STORAGE).filter((_, at) => isFullSuite() || at === 0);
+  test.each(ways)('whose storage %s can shop until the tab is closed, and is told once', async (_, block) => {
+    const visitor = await visit(browser, { locale });
+    await visitor.context.addInitScript(block);
+    await visitor.open('/');
+    await notice(visitor).waitFor();
+    await visitor.open(LISTING);
+    await pressHeart(visitor);
+    await addToCart(visitor);
+    expect(await notice(visitor).count()).toBe(0);
+    await expectInCart(visitor);
+    await visitor.open('/wishlist');
+    await wishRows(visitor).first().waitFor();
+    await logInForCheckout(visitor);
+    await refresh(visitor);
+    await cartLink(visitor, 0).waitFor();
+    expect(await sentence(visitor).count()).toBe(0);
+    expect(faults(visitor)).toEqual([]);
+    await visitor.leave();
+  });
 
   test('whose storage is full sees the sentence of the specification, and the cart agrees with its figure', async () => {
     const visitor = await visit(browser, { locale });

@@ -1,13 +1,13 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Locale, otherLocale } from '#i18n/locales.ts';
+import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import { HELP_PAGES, PLAIN_PAGES } from '#routes/table.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { resize } from '../../support/browser/layout.ts';
 import { cartLink, languageLink } from '../../support/browser/locators/header.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
-import { shopUrl } from '../../support/shop/this-shop.ts';
+import { onceInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,29 +15,10 @@ beforeAll(async () => {
 });
 
 describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) => {
-  test('has no dead link', async () => {
-    const visitor = await visit(browser, { locale, javaScript: false });
-    await visitor.open('/about');
-    const links = await visitor.page
-      .locator('.top a, .hdr a, .foot a, #left-menu a')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    expect(links.filter((href) => href === '' || href.endsWith('#'))).toEqual([]);
-    const own = [
-      ...new Set(links.filter((href) => href.startsWith('http') && new URL(href).hostname === 'localhost')),
-    ];
-    expect(own.length).toBeGreaterThan(20);
-    for (const href of own) {
-      const { pathname, search } = new URL(href);
-      const answer = await fetch(new URL(pathname + search, shopUrl()));
-      expect([href, answer.status]).toEqual([href, 200]);
-    }
-    await visitor.open('/');
-    for (const anchor of ['hot-deal', 'campaigns'])
-      expect([anchor, await visitor.page.locator(`#${anchor}`).count()]).toEqual([anchor, 1]);
-    await visitor.leave();
-  });
+  /** Cases without a direction or a layout. */
+  const once = onceInGate(import.meta.url, LOCALES, locale);
 
-  test('labels external links, and gives them no opener and no referrer', async () => {
+  test('labels external links, and gives them no opener and no referrer', once, async () => {
     const visitor = await visit(browser, { locale });
     await visitor.open('/about');
     const share = visitor.page.getByRole('list', { name: visitor.t('lbl_foot_share') });
@@ -108,7 +89,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('shows a toast for five seconds, and longer while it is hovered', async () => {
+  test('shows a toast for five seconds, and longer while it is hovered', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await page.clock.install();
@@ -130,7 +111,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('covers a slow list with the overlay, but never at first paint', async () => {
+  test('covers a slow list with the overlay, but never at first paint', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/');
@@ -150,7 +131,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('has help pages of several parts', async () => {
+  test('has help pages of several parts', once, async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const parts = visitor.page.getByRole('main').getByRole('heading', { level: 2 });
     for (const help of HELP_PAGES) {

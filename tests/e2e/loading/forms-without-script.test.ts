@@ -37,7 +37,7 @@ const count = (form: keyof typeof COUNT): number => {
 };
 
 describe.each(oneInGate(import.meta.url, LOCALES))('without JavaScript in %s', (locale) => {
-  test.each(PUBLIC_FORMS.map((one) => [one.form, one] as const))(
+  test.each(oneInGate(import.meta.url, PUBLIC_FORMS).map((one) => [one.form, one] as const))(
     'the %s form is validated by the server, keeps valid input after an error, and is submitted only once',
     async (name, one) => {
       const form = name as keyof typeof COUNT;

@@ -33,7 +33,7 @@ const enter = async (page: Page): Promise<void> => {
 
 describe.each(oneInGate(import.meta.url, LOCALES))('React, in %s', (locale) => {
   // support/browser/every-page.ts covers the other pages.
-  test.concurrent.each(PRIVATE_PAGES)(
+  test.each(oneInGate(import.meta.url, PRIVATE_PAGES))(
     'does not run on %s before a touch, and is fetched once after it',
     async (path) => {
       const visitor = await visit(browser, { locale });
@@ -56,7 +56,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('React, in %s', (locale) => {
     },
   );
 
-  test.concurrent.each(['/cart', '/checkout'])('runs at once on %s', async (path) => {
+  test.each(['/cart', '/checkout'])('runs at once on %s', async (path) => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await enter(page);

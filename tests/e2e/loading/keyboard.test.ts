@@ -48,7 +48,7 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     }
     await tabTo(page, addButton(visitor));
     await press('Enter');
-    await page.getByText(t('msg_added_to_cart')).first().waitFor();
+    await visitor.toasted(t('msg_added_to_cart'));
     await tabTo(page, cartLink(visitor, 1), 'Shift+Tab');
     await press('Enter');
 
@@ -81,7 +81,7 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     await confirm.waitFor();
     for (let step = 0; step < 6 && !(await isFocused(confirm)); step += 1) await press('Tab');
     await press('Enter');
-    await page.getByText(t('msg_order_placed')).first().waitFor();
+    await visitor.toasted(t('msg_order_placed'));
     expect(listLiveOrders(customer.email)).toHaveLength(1);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();

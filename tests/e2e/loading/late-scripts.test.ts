@@ -1,7 +1,6 @@
 import type { Browser, Page, Request } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
-import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { oneInGate } from '../../support/gate.ts';
 
@@ -58,7 +57,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a script that is loaded on i
     expect([lists(), calls()]).toEqual([0, 0]);
     release();
 
-    await toasts(visitor).getByText(t('msg_subscribed')).waitFor();
+    await visitor.toasted(t('msg_subscribed'));
     await expect.poll(() => readNames(visitor)).not.toEqual(before);
     await visitor.settle();
     expect([lists(), calls()]).toEqual([1, 1]);

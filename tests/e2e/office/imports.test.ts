@@ -110,7 +110,9 @@ describe.each<[Locale, number]>(
   });
 });
 
-test('without JavaScript the page of a running step loads itself again until the step has ended', async () => {
+test('without JavaScript the page of a running step loads itself again until the step has ended', {
+  tags: ['full'],
+}, async () => {
   const locale = 'ar';
   const visitor = await visit(browser, { locale, width: 390, height: 844, javaScript: false });
   const { page } = visitor;

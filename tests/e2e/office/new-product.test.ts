@@ -171,13 +171,13 @@ describe.each<[Locale, number]>(
     const unit = PRICE + SIZE_SURCHARGE + 15_000;
     await shop.getByText(formatMoney(unit), { exact: true }).first().waitFor();
     await addButton(customer).first().click();
-    await shop.getByText(customer.t('msg_added_to_cart')).first().waitFor();
+    await customer.toasted(customer.t('msg_added_to_cart'));
     await openCheckout(customer);
     await chooseMethod(customer, PAYMENT_METHOD.cashOnDelivery);
     await placeButton(customer).click();
     const dialog = shop.getByRole('dialog');
     await dialog.getByRole('button', { name: customer.t('lbl_chkout_confirm'), exact: true }).click();
-    await shop.getByText(customer.t('msg_order_placed')).first().waitFor();
+    await customer.toasted(customer.t('msg_order_placed'));
     const [order] = listOrders(email);
     const line = inDatabase((database) =>
       database

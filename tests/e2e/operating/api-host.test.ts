@@ -44,7 +44,7 @@ test('pages of another instance: home, listing, product, in both languages', asy
   }
 });
 
-test('pages of a foreign API without the extensions of this one', async () => {
+test('pages of a foreign API without the extensions of this one', { tags: ['full'] }, async () => {
   const front = await startFront(foreign.url);
   for (const path of [
     '/en/',

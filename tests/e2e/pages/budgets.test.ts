@@ -3,26 +3,29 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { encode } from '#server/platform/http/encodings.ts';
 import { BEST } from '#server/platform/http/pages/compress-page.ts';
-import { measurePage, type PageCost } from '../../bench/browser/measure-page.ts';
+import { measurePage } from '../../bench/browser/measure-page.ts';
 import budgets from '../../bench/budgets.json' with { type: 'json' };
 import { launchBrowser } from '../../support/browser/visitor.ts';
 import { eventually } from '../../support/eventually.ts';
+import { createScale } from '../../support/shop/page-weight.ts';
 import { type Customer, newCustomer } from '../../support/shop/shop-customer.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
-/** Limits in kilobytes (1000 bytes) of brotli, and number of requests. Absent means unlimited. */
-type Budget = Partial<Record<'html' | 'js' | 'jsBeforeLoad' | 'css' | 'requests', number>> & {
-  readonly path: string;
-};
+const FILES = ['html', 'entryJs', 'islandJs', 'css'] as const;
+const KINDS = ['html', 'js', 'css', 'requests'] as const;
+
+/** Limits in kilobytes (1000 bytes) of brotli, and number of requests. */
+type Budget = Record<(typeof FILES | typeof KINDS)[number], number> & { readonly path: string };
 
 const PAGES = Object.entries<Budget>(budgets.pages);
-const KINDS = ['html', 'js', 'jsBeforeLoad', 'css', 'requests'] as const;
 /** Number of requests after which a page has the best compression. */
 const WARM_UP_REQUESTS = 4;
 
 let browser: Browser;
 let customer: Customer;
+let weigh: Awaited<ReturnType<typeof createScale>>;
 beforeAll(async () => {
+  weigh = await createScale();
   browser = await launchBrowser();
   customer = await newCustomer();
 });
@@ -80,26 +83,37 @@ const enter = async (name: string): Promise<BrowserContext> => {
   return context;
 };
 
-/** What is loaded before the load event depends on the speed of the machine. `npm run budgets` measures it. */
-const DETERMINISTIC = KINDS.filter((kind) => kind !== 'jsBeforeLoad');
-
-const listExcess = (cost: PageCost, budget: Budget): string[] =>
-  DETERMINISTIC.flatMap((kind) => {
-    const most = budget[kind];
-    const unit = kind === 'requests' ? 1 : 1000;
-    return most !== undefined && cost[kind] > most * unit ? [`${kind}: ${cost[kind]} of ${most * unit}`] : [];
+const listExcess = <K extends (typeof FILES | typeof KINDS)[number]>(
+  kinds: readonly K[],
+  cost: Record<K, number>,
+  budget: Record<K, number>,
+): string[] =>
+  kinds.flatMap((kind) => {
+    const most = budget[kind] * (kind === 'requests' ? 1 : 1000);
+    return cost[kind] > most ? [`${kind}: ${cost[kind]} of ${most}`] : [];
   });
 
+const format = (kinds: readonly string[], cost: object, budget: object): string => {
+  const [costs, limits] = [cost, budget] as Record<string, number>[];
+  return kinds.map((kind) => `${kind} ${costs?.[kind]}/${limits?.[kind]}`).join('  ');
+};
+
+describe.each(LOCALES)('the files of a page in %s', (locale) => {
+  test.each(PAGES)('%s stay within their budget', async (name, budget) => {
+    const answer = await fetch(new URL(`/${locale}${budget.path}`, shopUrl()));
+    const weight = await weigh(await answer.text());
+    console.log(`${locale} ${name.padEnd(9)} ${format(FILES, weight, budget)}`);
+    expect(listExcess(FILES, weight, budget)).toEqual([]);
+  });
+});
+
 describe.each(LOCALES)('the first view of a phone in %s', (locale) => {
-  // Sizes do not depend on the load, and most of the time is spent waiting.
-  test.concurrent.each(PAGES)('of %s stays within its budget', async (name, budget) => {
+  test.each(PAGES)('of %s stays within its budget', { tags: ['full'] }, async (name, budget) => {
     const url = await settle(`/${locale}${budget.path}`);
     const context = await enter(name);
     const cost = await measurePage(context, url);
     await context.close();
-    console.log(
-      `${locale} ${name.padEnd(9)} ${KINDS.map((kind) => `${kind} ${cost[kind]}/${budget[kind] ?? '-'}`).join('  ')}`,
-    );
-    expect(listExcess(cost, budget), cost.list.join('\n')).toEqual([]);
+    console.log(`${locale} ${name.padEnd(9)} ${format(KINDS, cost, budget)}`);
+    expect(listExcess(KINDS, cost, budget), cost.list.join('\n')).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FOUNDED, LISTING_PAGE_SIZES, PRICE_BANDS, RATING_FILTERS, SORTS } from '#domain/constants.ts';
 import { TRUNCATE } from '#domain/truncate.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { LabelKey } from '#i18n/translate.ts';
 import { cartLink, languageLink } from '../../support/browser/locators/header.ts';
 import { cardsOf, entriesOf, filtersOf } from '../../support/browser/locators/listing.ts';
@@ -10,6 +10,7 @@ import { colorsIn, moreButton, quantityGroup, sizesIn } from '../../support/brow
 import { searchCategory } from '../../support/browser/locators/search.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { onceInGate } from '../../support/gate.ts';
 import { enterAs, newCustomer } from '../../support/shop/shop-customer.ts';
 
 let browser: Browser;
@@ -20,6 +21,9 @@ beforeAll(async () => {
 const ALL = '/all-products/0/all-categories';
 
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
+  /** Cases without a direction or a layout. */
+  const once = onceInGate(import.meta.url, LOCALES, locale);
+
   test('the header has logo, search with categories, cart, menu, account and wish list', async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -83,7 +87,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the breadcrumbs are above the title', async () => {
+  test('the breadcrumbs are above the title', once, async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page, t } = visitor;
     for (const path of ['/about', '/cart', ALL, '/product-detail/1/x/y', '/campaign/1/x', '/compare']) {
@@ -101,7 +105,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the account panel offers the login to guests, and their own pages to customers', async () => {
+  test('the account panel offers the login to guests, and their own pages to customers', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');
@@ -120,7 +124,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a chosen language is remembered', async () => {
+  test('a chosen language is remembered', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     const other = locale === 'en' ? 'ar' : 'en';
@@ -133,35 +137,51 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a listing has every filter, popular products, three grids, a list, sorts, sizes and five page links', async () => {
-    const visitor = await visit(browser, { locale, javaScript: false });
-    const { page, t } = visitor;
-    await visitor.open(ALL);
-    const side = filtersOf(visitor);
-    for (const name of ['category', 'brands', 'size', 'price', 'rating', 'tags', 'clear', 'popular'] as const)
-      expect([name, await side.getByText(t(`lbl_list_${name}`), { exact: true }).count()]).not.toEqual([
-        name,
-        0,
-      ]);
-    expect(await entriesOf(visitor, 'lbl_list_rating').count()).toBe(RATING_FILTERS.length);
-    expect(await entriesOf(visitor, 'lbl_list_price').count()).toBe(PRICE_BANDS.length);
-    const layouts = page.getByRole('navigation', { name: t('lbl_list_layout') });
-    for (const view of [...[2, 3, 4].map((n) => t.plural('lbl_list_columns', n)), t('lbl_list_list')])
-      expect([view, await layouts.getByRole('link', { name: view, exact: true }).count()]).toEqual([view, 1]);
-    const options = (name: LabelKey) =>
-      page
-        .getByRole('combobox', { name: t(name) })
-        .first()
-        .getByRole('option')
-        .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
-    expect(await options('lbl_list_sort')).toEqual([...SORTS]);
-    expect(await options('lbl_list_per_page')).toEqual(LISTING_PAGE_SIZES.map(String));
-    expect(await cardsOf(visitor).count()).toBe(10);
-    const pages = page.getByRole('navigation', { name: t('lbl_list_pages') });
-    const numbered = pages.getByRole('link', { name: t('lbl_list_page', { n: '' }).trim() });
-    expect(await numbered.count()).toBe(5);
-    await visitor.leave();
-  });
+  test(
+    'a listing has every filter, popular products, three grids, a list, sorts, sizes and five page links',
+    once,
+    async () => {
+      const visitor = await visit(browser, { locale, javaScript: false });
+      const { page, t } = visitor;
+      await visitor.open(ALL);
+      const side = filtersOf(visitor);
+      for (const name of [
+        'category',
+        'brands',
+        'size',
+        'price',
+        'rating',
+        'tags',
+        'clear',
+        'popular',
+      ] as const)
+        expect([name, await side.getByText(t(`lbl_list_${name}`), { exact: true }).count()]).not.toEqual([
+          name,
+          0,
+        ]);
+      expect(await entriesOf(visitor, 'lbl_list_rating').count()).toBe(RATING_FILTERS.length);
+      expect(await entriesOf(visitor, 'lbl_list_price').count()).toBe(PRICE_BANDS.length);
+      const layouts = page.getByRole('navigation', { name: t('lbl_list_layout') });
+      for (const view of [...[2, 3, 4].map((n) => t.plural('lbl_list_columns', n)), t('lbl_list_list')])
+        expect([view, await layouts.getByRole('link', { name: view, exact: true }).count()]).toEqual([
+          view,
+          1,
+        ]);
+      const options = (name: LabelKey) =>
+        page
+          .getByRole('combobox', { name: t(name) })
+          .first()
+          .getByRole('option')
+          .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+      expect(await options('lbl_list_sort')).toEqual([...SORTS]);
+      expect(await options('lbl_list_per_page')).toEqual(LISTING_PAGE_SIZES.map(String));
+      expect(await cardsOf(visitor).count()).toBe(10);
+      const pages = page.getByRole('navigation', { name: t('lbl_list_pages') });
+      const numbered = pages.getByRole('link', { name: t('lbl_list_page', { n: '' }).trim() });
+      expect(await numbered.count()).toBe(5);
+      await visitor.leave();
+    },
+  );
 
   test('a product has all its details, its tabs, its trust strip and related products', async () => {
     const visitor = await visit(browser, { locale });
@@ -226,7 +246,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('a product with a maximum of 5 stops there with a message', async () => {
+  test('a product with a maximum of 5 stops there with a message', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { endpointPath } from '#contract/paths.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { patient } from '../../support/patience.ts';
+import { exchange, statusesOf } from '../../support/raw-exchange.ts';
 import { openTestShop, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const tally = createTally();
@@ -19,24 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Sends the bytes and returns the response. The connection is closed by the server or after a short delay. */
-const say = async (text: string): Promise<string> => {
-  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1');
-  let received = '';
-  socket.on('error', () => {});
-  socket.on('data', (chunk) => {
-    received += chunk.toString('latin1');
-  });
-  await once(socket, 'connect');
-  socket.write(text, 'latin1');
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 250))]);
-  socket.destroy();
-  return received;
-};
-
-const statusesOf = (received: string): number[] =>
-  [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code));
+const say = (text: string): Promise<string> => exchange(shop.url, text);
 
 const NAMES = Object.keys(endpoints) as EndpointName[];
 

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page, type Request } 
 import { TestRunner, vi } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
+import { eventually } from '../eventually.ts';
 import { patient } from '../patience.ts';
 import { shopUrl } from '../shop/this-shop.ts';
 import { BROWSER_ARGUMENTS } from './arguments.ts';
@@ -40,6 +41,8 @@ export interface Visitor {
   /** Adds entries to localStorage without loading a page of the shop. */
   store(items: Readonly<Record<string, string>>): Promise<void>;
   settle(): Promise<void>;
+  /** Waits for a toast with this text, which may be gone already. Each toast counts once. */
+  toasted(text: string): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -79,6 +82,31 @@ const followRequests = (page: Page): (() => Promise<void>) => {
   };
 };
 
+/** A toast is shown for five seconds, so a slow test may look too late. */
+const recordToasts = async (context: BrowserContext): Promise<(text: string) => Promise<void>> => {
+  const shown: string[] = [];
+  await context.exposeBinding('noteToast', (_, text: string) => shown.push(text));
+  await context.addInitScript(() => {
+    const note = (node: Node) =>
+      (window as unknown as { noteToast(text: string | null): void }).noteToast(node.textContent);
+    document.addEventListener('DOMContentLoaded', () => {
+      const region = document.getElementById('toasts');
+      region?.childNodes.forEach(note);
+      const observer = new MutationObserver((records) => {
+        for (const { addedNodes } of records) addedNodes.forEach(note);
+      });
+      if (region) observer.observe(region, { childList: true });
+    });
+  });
+  return async (text) => {
+    await eventually(() => {
+      const at = shown.findIndex((one) => one.includes(text));
+      if (at < 0) throw new Error(`no toast "${text}", but: ${shown.join(' | ')}`);
+      shown.splice(at, 1);
+    });
+  };
+};
+
 export const visit = async (browser: Browser, options: VisitorOptions = {}): Promise<Visitor> => {
   const { locale = 'en', javaScript = true, width = 1440, height = 900, origin = shopUrl() } = options;
   const context = await browser.newContext({
@@ -90,6 +118,7 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(patient(30_000));
+  const toasted = await recordToasts(context);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`));
@@ -114,6 +143,7 @@ export const visit = async (browser: Browser, options: VisitorOptions = {}): Pro
       }, items);
     },
     settle,
+    toasted,
     leave: async () => {
       if (TestRunner.getCurrentTest()?.result?.state === 'fail')
         console.log(await describePage(page, errors));

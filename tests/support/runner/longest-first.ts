@@ -13,19 +13,28 @@ export const readDurations = (): Readonly<Record<string, number>> =>
 export const durationKey = (project: string, path: string): string =>
   `${project} ${path.slice(path.lastIndexOf('/tests/') + '/tests/'.length)}`;
 
+export const readSeconds = (project: string, path: string): number =>
+  readDurations()[durationKey(project, `/${path}`)] ?? UNKNOWN_SECONDS;
+
+/** Environment variable with changed test files, one a line. */
+export const FIRST_VARIABLE = 'TEST_FIRST';
+
 /** Projects whose files share a worker, which Vitest keeps only while the next file is of the same project. */
 const SHARING = ['server-postgres', 'server', 'unit', 'e2e'];
 
-/** Starts the longest files first, so that no worker is idle at the end. */
+/** Starts changed files first, then the longest ones, so that no worker is idle at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const durations = readDurations();
     const secondsOf = ({ project, moduleId }: TestSpecification): number =>
       durations[durationKey(project.name, moduleId)] ?? UNKNOWN_SECONDS;
+    const first = (process.env[FIRST_VARIABLE] ?? '').split('\n').filter(Boolean);
+    const isChanged = ({ moduleId }: TestSpecification) => first.some((path) => moduleId.endsWith(path));
     const groupOf = ({ project }: TestSpecification): number => SHARING.indexOf(project.name);
     return files.toSorted(
       (a, b) =>
         groupOf(a) - groupOf(b) ||
+        Number(isChanged(b)) - Number(isChanged(a)) ||
         secondsOf(b) - secondsOf(a) ||
         basename(a.moduleId).localeCompare(basename(b.moduleId)),
     );

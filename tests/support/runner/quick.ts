@@ -1,62 +1,40 @@
-import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { findBrowser, NO_BROWSER } from '../browser/browser.ts';
+import { findAreas, listChangedPaths, listChangedTests, testFoldersOf } from './changed.ts';
 import { readTestEnvironment } from './environment.ts';
-import { readDurations } from './longest-first.ts';
+import { readSeconds } from './longest-first.ts';
 import { createRun, createSteps, report } from './suite.ts';
 import { checkTypes, lint, runVitest } from './tools.ts';
 
-/** Slower server tests run only in `npm test`. */
-const LONG_SECONDS = 8;
+/** Worker-seconds of server tests on a quiet machine. */
+const SERVER_SECONDS = 90;
 
-/** Folders of src/ whose folder in tests/server/ has another name. */
-const TEST_FOLDERS: Readonly<Record<string, string>> = {
-  customers: 'accounts',
-  vendors: 'accounts',
-  retention: 'accounts',
-  media: 'catalogue',
-  reviews: 'catalogue',
-  downloads: 'catalogue',
-  locations: 'catalogue',
-  limits: 'web',
-  calls: 'web',
-  contract: 'web',
-  settings: 'settings',
-  content: 'labels',
-  i18n: 'labels',
-};
-
-const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
-
-/** Returns new files and files that differ from origin/main, or from the last commit if there is no such branch. */
-const listChangedPaths = (): string[] => {
-  const base = git('merge-base', 'HEAD', 'origin/main') || 'HEAD';
-  const lists = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')];
-  return lists.flatMap((list) => list.split('\n')).filter(Boolean);
-};
+/** Lists about all of the project, which speak up for a change anywhere. */
+const LISTS = 'tests/server/project/';
 
 /**
- * Selects changed test files and the folders of changed areas. Vitest's `--changed` would select all files, because
- * each imports the complete shop.
+ * Chooses server tests: the lists of the project, changed files, and as many files of the folders that a change can
+ * reach as the time allows, shortest first. Vitest's `--changed` would choose all, because each imports the whole shop.
  */
 export const chooseServerTests = (
   changed: readonly string[],
-): { readonly files: readonly string[]; readonly areas: readonly string[] } => {
-  const files = changed.filter((path) => /^tests\/server\/.*\.test\.ts$/.test(path));
-  const names = changed.flatMap((path) => /^src\/(?:server\/|domain\/)?([\w-]+)\//.exec(path)?.[1] ?? []);
-  const areas = new Set(names.map((name) => TEST_FOLDERS[name] ?? name));
-  return { files, areas: [...areas] };
-};
-
-const listServerTests = (changed: readonly string[]): string[] => {
-  const { files, areas } = chooseServerTests(changed);
-  const known = Object.entries(readDurations()).filter(([key]) => key.startsWith('server '));
-  const ofAreas = known
-    .filter(
-      ([key, seconds]) =>
-        seconds <= LONG_SECONDS && areas.some((area) => key.startsWith(`server server/${area}`)),
-    )
-    .map(([key]) => `tests/${key.slice('server '.length)}`);
-  return [...new Set([...files, ...ofAreas])];
+  all: readonly string[],
+  areas: ReadonlySet<string> = findAreas(changed),
+): string[] => {
+  const own = new Set(listChangedTests(changed));
+  const folders = [...areas].flatMap(testFoldersOf).map((folder) => `tests/server/${folder}/`);
+  const isFirst = (path: string) => own.has(path) || path.startsWith(LISTS);
+  const chosen = all.filter(isFirst);
+  const others = all
+    .filter((path) => !isFirst(path) && folders.some((folder) => path.startsWith(folder)))
+    .map((path) => ({ path, seconds: readSeconds('server', path) }))
+    .toSorted((a, b) => a.seconds - b.seconds);
+  let left = SERVER_SECONDS;
+  for (const { path, seconds } of others) {
+    left -= seconds;
+    if (left >= 0) chosen.push(path);
+  }
+  return chosen;
 };
 
 /** @returns true if at least one case passed and none failed */
@@ -70,11 +48,9 @@ export async function runQuickSuite(interrupted: AbortSignal): Promise<boolean> 
     await check('Lint and format (Biome)', () => lint(run)),
     await check('Types (astro check)', () => checkTypes(run)),
   ])();
-  const files = listServerTests(listChangedPaths());
-  console.log(
-    files.length > 0 ? `Server tests:\n  ${files.join('\n  ')}` : 'No server tests: no area changed.',
-  );
-  const projects = ['unit', ...(browser ? ['islands'] : []), ...(files.length > 0 ? ['server'] : [])];
+  const files = chooseServerTests(listChangedPaths(), globSync('tests/server/**/*.test.ts'));
+  console.log(`Server tests:\n  ${files.join('\n  ')}`);
+  const projects = ['unit', 'server', ...(browser ? ['islands'] : [])];
   const folders = ['tests/unit', 'tests/islands'];
   const results = await test('Tests', () =>
     runVitest({ name: 'quick', projects, files: [...folders, ...files] }, run));

@@ -5,14 +5,33 @@ import { NO_BROWSER, provideBrowser } from '../browser/browser.ts';
 import { providePostgres } from '../database/postgres.ts';
 import { SUITE_VARIABLE } from '../gate.ts';
 import { measureSlowness, PATIENCE_VARIABLE } from '../patience.ts';
+import { listChangedPaths, listChangedTests } from './changed.ts';
 import { type Counts, failedOnce, formatCounts, NONE, sumCounts } from './counts.ts';
 import { readTestEnvironment } from './environment.ts';
+import { readSeconds } from './longest-first.ts';
 import { judge } from './rerun.ts';
 import { countResults, type FileResult, type Results } from './results.ts';
-import { buildSite, checkTypes, lint, type Run, runVitest } from './tools.ts';
+import { buildSite, checkTypes, lint, type Run, runVitest, type VitestRun } from './tools.ts';
 
 /** Projects that need no built site. They run beside the build. */
 const FIRST_PROJECTS = ['unit', 'server'];
+
+/** Restarts, kills and sockets need the machine for themselves. These files run after all others, one at a time. */
+const ALONE = [
+  'tests/e2e/operating/durability.test.ts',
+  'tests/e2e/operating/offline.test.ts',
+  'tests/e2e/operating/processes.test.ts',
+  'tests/e2e/operating/publishing.test.ts',
+  'tests/server/orders/refund-crashes.test.ts',
+  'tests/server/payments/payment-crashes.test.ts',
+  'tests/server/web/connection-limits.test.ts',
+  'tests/server/web/raw-socket.test.ts',
+];
+const BESIDE_OTHERS = ALONE.map((path) => `--exclude=${path}`);
+
+/** Worker-seconds on a quiet machine for further runs of changed test files. */
+const REPEAT_SECONDS = 180;
+const REPEATS = 2;
 
 /** Cases outside of the gate: too expensive for each change, or seen flaky and not yet mended. */
 const GATE_OPTIONS = ['--tags-filter=!full && !quarantine'];
@@ -86,9 +105,21 @@ export const report = async (
   return finish([...others, counts]);
 };
 
+/** Returns as many changed test files as the time allows, shortest first. New tests are where chance failures are found. */
+const chooseRepeated = (changed: readonly string[]): string[] => {
+  const secondsOf = (path: string) => readSeconds(path.split('/')[1] ?? '', path);
+  let left = REPEAT_SECONDS / REPEATS;
+  return changed
+    .toSorted((a, b) => secondsOf(a) - secondsOf(b))
+    .filter((path) => {
+      left -= secondsOf(path);
+      return left >= 0;
+    });
+};
+
 /**
  * Runs all steps, even after a failure. The first phase runs beside lint, types and the build; the second one needs the
- * built site, or PostgreSQL.
+ * built site, or PostgreSQL. Changed test files must pass three times.
  *
  * @param isFull also runs what is tagged `full` or `quarantine`, in random order, and nothing a second time
  * @returns true if at least one case passed and none failed
@@ -114,20 +145,43 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
       ...base,
       env: { ...base.env, STOCK_FOLDER: stock, ...(browser && { CHROME_PATH: browser }) },
     };
-    const phase = (name: string, title: string, projects: readonly string[]) =>
-      test(title, () => runVitest({ name, projects, options }, run));
-    const first = await phase('phase-1', 'Phase 1: rules, use cases on SQLite, islands', [
-      ...FIRST_PROJECTS,
-      ...(browser ? ['islands'] : []),
-    ]);
+    const changed = listChangedTests(listChangedPaths());
+    const phase = (name: string, title: string, projects: readonly string[], more: Partial<VitestRun>) =>
+      test(title, () =>
+        runVitest({ name, projects, ...more, options: [...options, ...(more.options ?? [])] }, run),
+      );
+    const first = await phase(
+      'phase-1',
+      'Phase 1: rules, use cases on SQLite, islands',
+      [...FIRST_PROJECTS, ...(browser ? ['islands'] : [])],
+      { options: BESIDE_OTHERS, first: changed },
+    );
     const built = await building;
-    const second = await phase('phase-2', 'Phase 2: use cases on PostgreSQL, journeys in a browser', [
-      'server-postgres',
-      ...(browser && built.failures.length === 0 ? ['e2e'] : []),
-    ]);
+    const journeys = browser && built.failures.length === 0 ? ['e2e'] : [];
+    const second = await phase(
+      'phase-2',
+      'Phase 2: use cases on PostgreSQL, journeys in a browser',
+      ['server-postgres', ...journeys],
+      { options: BESIDE_OTHERS, first: changed },
+    );
+    const third = await phase(
+      'phase-3',
+      'Phase 3: restarts, kills and sockets, one file at a time',
+      ['server', 'server-postgres', ...journeys],
+      { files: ALONE, options: ['--maxWorkers=1'] },
+    );
+    const results = [first, second, third];
     const others = [built, ...(await checks), browser ? NONE : failedOnce(NO_BROWSER)];
-    if (isFull) return finish([...others, countResults(first), countResults(second)]);
-    return await report([first, second], others, run, finish);
+    if (isFull) return finish([...others, ...results.map(countResults)]);
+    const repeated = chooseRepeated(changed);
+    for (let at = 1; at <= REPEATS && repeated.length > 0; at += 1) {
+      const title = `Changed test files again, ${at} of ${REPEATS}`;
+      const projects = [...FIRST_PROJECTS, ...(browser ? ['islands'] : []), ...journeys];
+      const again = await phase(`repeat-${at}`, title, projects, { files: repeated });
+      // They passed before. So only a failure counts.
+      others.push({ ...NONE, failures: countResults(again).failures });
+    }
+    return await report(results, others, run, finish);
   } finally {
     await rm(stock, { recursive: true, force: true });
   }

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
 import { patient } from '../patience.ts';
 import { type Counts, failedOnce, NONE } from './counts.ts';
+import { FIRST_VARIABLE } from './longest-first.ts';
 import { RESULTS_VARIABLE } from './progress.ts';
 import { type Results, readResults } from './results.ts';
 
@@ -34,13 +35,15 @@ export interface VitestRun {
   readonly projects: readonly string[];
   /** Substrings of paths. Empty means all. */
   readonly files?: readonly string[];
+  /** Paths of files that start first. */
+  readonly first?: readonly string[];
   /** Further command line options of Vitest. */
   readonly options?: readonly string[];
 }
 
 /** Runs Vitest projects and prints each finished file. */
 export async function runVitest(
-  { name, projects, files = [], options = [] }: VitestRun,
+  { name, projects, files = [], first = [], options = [] }: VitestRun,
   run: Run,
 ): Promise<Results> {
   const results = `${RESULTS_FOLDER}/${name}.jsonl`;
@@ -55,7 +58,10 @@ export async function runVitest(
     ...options,
     ...files,
   ];
-  const code = await runNode(args, { ...run, env: { ...run.env, [RESULTS_VARIABLE]: results } });
+  const code = await runNode(args, {
+    ...run,
+    env: { ...run.env, [RESULTS_VARIABLE]: results, [FIRST_VARIABLE]: first.join('\n') },
+  });
   return readResults(results, code);
 }
 

@@ -45,7 +45,10 @@ const limitPerAddress = (server: Server, { perAddress, isShared }: ConnectionRul
 const TICKS = 10;
 
 /** Destroys connections whose client reads a response too slowly, because the response stays in memory. */
-const dropSlowReaders = (server: Server, { checkEveryMs, leastBytes }: ConnectionRules): void => {
+export const dropSlowReaders = (
+  server: Pick<Server, 'on' | 'once'>,
+  { checkEveryMs, leastBytes }: ConnectionRules,
+): void => {
   const sockets = new Set<Socket>();
   const pending = new Map<Socket, number>();
   server.on('connection', (socket: Socket) => {
