@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
+import { listFiles, readSource } from './source-files.ts';
 
-const ROOT = new URL('../../', import.meta.url).pathname;
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"]([#.][^'"]+)['"]/g;
 
 /** Import graph: the imports of each node. */
@@ -9,11 +8,11 @@ export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Returns the imports between files of `src/`, including types and lazy imports. */
 export const readImports = (): Graph => {
-  const files = globSync('src/**/*.{ts,tsx,mjs,astro}', { cwd: ROOT }).map(String);
+  const files = listFiles('src/**/*.{ts,tsx,mjs,astro}');
   const known = new Set(files);
   return new Map(
     files.map((file) => {
-      const source = readFileSync(`${ROOT}${file}`, 'utf8');
+      const source = readSource(file);
       const targets = [...source.matchAll(IMPORT)].flatMap(([, specifier = '']) => {
         const [path = ''] = specifier.split('?');
         const target = path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(dirname(file), path);

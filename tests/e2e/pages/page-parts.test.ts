@@ -20,6 +20,16 @@ beforeAll(async () => {
 
 const ALL = '/all-products/0/all-categories';
 
+const SERVICE_LINKS = [
+  ['lbl_top_deal', '#hot-deal'],
+  ['lbl_top_gift', 'gift-cards'],
+  ['lbl_top_track', 'track-order'],
+  ['lbl_top_shipping', 'shipping'],
+  ['lbl_top_returns', 'easy-returns'],
+  ['lbl_top_help', 'help'],
+  ['lbl_top_notifications', 'notifications'],
+] as const;
+
 describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
   /** Cases without a direction or a layout. */
   const once = onceInGate(import.meta.url, LOCALES, locale);
@@ -41,6 +51,10 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     const lengths = shelves.map((shelf) => Array.from(shelf.trim()).length);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(TRUNCATE.searchCategory + 1);
     if (locale === 'en') expect(shelves.map((shelf) => shelf.trim())).toContain('Vitamins & Minera…');
+    for (const [label, path] of SERVICE_LINKS) {
+      const link = page.locator('.top').getByRole('link', { name: t(label), exact: true });
+      expect([label, await link.getAttribute('href')]).toEqual([label, `/${locale}/${path}`]);
+    }
     await header.getByRole('link', { name: emptyCart }).click();
     await page.getByText(t('msg_no_item_in_cart')).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/${locale}/about`);

@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs';
 import { findBrowser, NO_BROWSER } from '../browser/browser.ts';
+import { listFiles } from '../source-files.ts';
 import { findAreas, listChangedPaths, listChangedTests, testFoldersOf } from './changed.ts';
 import { readTestEnvironment } from './environment.ts';
 import { readSeconds } from './longest-first.ts';
@@ -48,7 +48,7 @@ export async function runQuickSuite(interrupted: AbortSignal): Promise<boolean> 
     await check('Lint and format (Biome)', () => lint(run)),
     await check('Types (astro check)', () => checkTypes(run)),
   ])();
-  const files = chooseServerTests(listChangedPaths(), globSync('tests/server/**/*.test.ts'));
+  const files = chooseServerTests(listChangedPaths(), listFiles('tests/server/**/*.test.ts'));
   console.log(`Server tests:\n  ${files.join('\n  ')}`);
   const projects = ['unit', 'server', ...(browser ? ['islands'] : [])];
   const folders = ['tests/unit', 'tests/islands'];

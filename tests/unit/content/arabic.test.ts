@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { arabic } from '#i18n/labels/ar.ts';
 import { english } from '#i18n/labels/en.ts';
+import { readFiles } from '../../support/source-files.ts';
 
-const content = globSync('src/content/*/ar/*.md').map((file) => [file, readFileSync(file, 'utf8')] as const);
+const content = readFiles('src/content/*/ar/*.md');
 
 interface Texts {
   readonly [key: string]: unknown;
@@ -18,8 +18,8 @@ const textsIn = (value: unknown, path: string): (readonly [string, string])[] =>
           : textsIn(inner, `${path}.${key}`);
       })
     : [];
-const catalogue = globSync('src/demo/data/*.json').flatMap((file) =>
-  textsIn(JSON.parse(readFileSync(file, 'utf8')), file),
+const catalogue = readFiles('src/demo/data/*.json').flatMap(([file, text]) =>
+  textsIn(JSON.parse(text), file),
 );
 const texts = [...Object.entries(arabic), ...content, ...catalogue];
 

@@ -1,12 +1,10 @@
-import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as INPUTS from '#components/forms/inputs.ts';
+import { readFiles } from '../../support/source-files.ts';
 
-const read = (pattern: string) =>
-  globSync(pattern).map((file) => [file, readFileSync(file, 'utf8')] as const);
-const styles = [...read('src/styles/**/*.css'), ...read('src/**/*.module.css')];
-const markup = [...read('src/**/*.astro'), ...read('src/**/*.tsx')];
-const styleBlocks = read('src/**/*.astro').map(
+const styles = readFiles('src/**/*.css');
+const markup = [...readFiles('src/**/*.astro'), ...readFiles('src/**/*.tsx')];
+const styleBlocks = readFiles('src/**/*.astro').map(
   ([file, text]) => [file, [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].join('')] as const,
 );
 

@@ -1,19 +1,18 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '#server/cli/commands.ts';
 import type { Command } from '#server/cli/terminal/command.ts';
 import { KNOWN_VARIABLES } from '#server/platform/environment/known-variables.ts';
 import manifest from '../../../package.json' with { type: 'json' };
+import { listFiles, readSource } from '../../support/source-files.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-const list = (pattern: string): string[] => globSync(pattern, { cwd: ROOT });
 
 const DOCUMENTS = [
   'README.md',
   'tests/README.md',
-  ...list('src/**/*.md').filter((path) => !/^src\/(?:content|demo\/data)\//.test(path)),
+  ...listFiles('src/**/*.md').filter((path) => !/^src\/(?:content|demo\/data)\//.test(path)),
 ];
 const DECISIONS = DOCUMENTS.filter((path) => /^src\/docs\/decisions\/\d/.test(path)).sort();
 
@@ -41,7 +40,7 @@ interface Link {
   readonly anchor: string | undefined;
 }
 const links: readonly Link[] = DOCUMENTS.flatMap((from) =>
-  [...withoutCode(read(from)).matchAll(/\]\(([^)\s]+)\)/g)]
+  [...withoutCode(readSource(from)).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => {
@@ -54,7 +53,8 @@ describe('links in documents', () => {
   test('lead to files and headings that exist', () => {
     const broken = links.filter(
       ({ path, anchor }) =>
-        !existsSync(join(ROOT, path)) || (anchor !== undefined && !listAnchors(read(path)).includes(anchor)),
+        !existsSync(join(ROOT, path)) ||
+        (anchor !== undefined && !listAnchors(readSource(path)).includes(anchor)),
     );
     expect(broken.map(({ from, target }) => `${from}: ${target}`)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('links in documents', () => {
 
 /** Code examples, each on one line, with their documents. */
 const lines = DOCUMENTS.flatMap((path) =>
-  listCode(read(path)).flatMap((code) => code.split('\n').map((line) => ({ path, line: line.trim() }))),
+  listCode(readSource(path)).flatMap((code) => code.split('\n').map((line) => ({ path, line: line.trim() }))),
 );
 
 const findCommand = (name: string, verb: string): Command | undefined => {
@@ -129,8 +129,8 @@ const OTHER_VARIABLES = [
 
 test('variables in documents are known to the shop', () => {
   const constants = new Set(
-    [...list('src/**/*.ts'), 'tests/vitest.config.ts'].flatMap((path) =>
-      [...read(path).matchAll(/\bconst ([A-Z_]+)\b/g)].map(([, name]) => name),
+    [...listFiles('src/**/*.ts'), 'tests/vitest.config.ts'].flatMap((path) =>
+      [...readSource(path).matchAll(/\bconst ([A-Z_]+)\b/g)].map(([, name]) => name),
     ),
   );
   const known = new Set<string | undefined>([...KNOWN_VARIABLES, ...OTHER_VARIABLES, ...constants]);
@@ -148,12 +148,12 @@ describe('the length of documents', () => {
     ['src/README.md', 400],
     ['src/docs/architecture.md', 900],
   ])('%s has at most %i words', (path, limit) => {
-    expect(countWords(read(path))).toBeLessThanOrEqual(limit);
+    expect(countWords(readSource(path))).toBeLessThanOrEqual(limit);
   });
 
   test('a decision has at most 40 lines and three parts', () => {
     for (const path of DECISIONS) {
-      const text = read(path);
+      const text = readSource(path);
       expect([path, text.split('\n').length <= 40]).toEqual([path, true]);
       expect([path, text.match(/^## .+/gm)]).toEqual([path, ['## Context', '## Decision', '## Consequence']]);
     }
@@ -161,10 +161,10 @@ describe('the length of documents', () => {
 });
 
 test('decisions are numbered without gaps, and the index has their titles', () => {
-  const index = read('src/docs/decisions/README.md');
+  const index = readSource('src/docs/decisions/README.md');
   for (const [at, path] of DECISIONS.entries()) {
     const number = String(at + 1).padStart(3, '0');
-    const title = /^# (.+)/.exec(read(path))?.[1] ?? '';
+    const title = /^# (.+)/.exec(readSource(path))?.[1] ?? '';
     expect([path, title.startsWith(`${number}. `)]).toEqual([path, true]);
     expect(index).toContain(`- [${title}](${path.slice(path.lastIndexOf('/') + 1)})`);
   }

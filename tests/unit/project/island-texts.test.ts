@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { listFiles } from '../../support/source-files.ts';
 
 /** Expressions that are elements or lists of elements. */
 const ELEMENTS = /<|\.map\(|^\{(?:children|aside|contents|name|[\w.]*\b(?:list|button)\()/;
@@ -44,7 +45,7 @@ const listLooseTexts = (path: string): string[] => {
 
 // A translator wraps loose texts, and React then fails to insert or remove elements beside them.
 test('texts of islands have an element of their own', () => {
-  const files = globSync('src/islands/**/*.tsx');
+  const files = listFiles('src/islands/**/*.tsx');
   expect(files.length).toBeGreaterThan(50);
   expect(files.flatMap(listLooseTexts)).toEqual([]);
 });
