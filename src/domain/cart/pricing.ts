@@ -33,14 +33,11 @@ export const findPriceFault = (
   return startsAt !== null && endsAt !== null && endsAt <= startsAt ? 'ends_before_start' : undefined;
 };
 
-/** @returns the price in paise, or null if the number of servings is zero or unknown */
-export const pricePerServing = (
-  price: Paise,
-  discounted: Paise | null,
-  servings: number | null | undefined,
-): Paise | null => (servings ? Math.round((discounted ?? price) / servings) : null);
-
 export const effectivePrice = (price: Price): Paise => price.discounted ?? price.full;
+
+/** @returns the price in paise, or null if the number of servings is zero or unknown */
+export const pricePerServing = (price: Price, servings: number | null): Paise | null =>
+  servings ? Math.round(effectivePrice(price) / servings) : null;
 
 export const surchargeAmount = (surcharge: Surcharge, full: Paise): Paise =>
   surcharge.type === PRICE_TYPE.percentage ? shareOf(full, surcharge.amount) : surcharge.amount;

@@ -38,7 +38,7 @@ export const selectProducts = (db: Kysely<Database>, previewedId?: number) =>
       'p.rating_sum',
       'p.rating_count',
       'p.protein_mg',
-      'p.price_per_serving',
+      'p.servings_per_pack',
       'p.net_content',
       'c.name_en as category_en',
       'c.name_ar as category_ar',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListingRow, ProductRow } from '#contract/catalogue/products.ts';
-import { isDiscountRunning, type Price } from '#domain/cart/pricing.ts';
+import { isDiscountRunning, type Price, pricePerServing } from '#domain/cart/pricing.ts';
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import { DEFAULT_RATING } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
@@ -90,6 +90,7 @@ export const toProductRow = (
   now: number,
 ): ProductRow => {
   const price = priceAt(record, now);
+  const perServing = pricePerServing(price, record.servings_per_pack);
   return {
     ProductId: record.id,
     ProductName: inLanguage(record, 'name', locale),
@@ -113,7 +114,7 @@ export const toProductRow = (
     IsDigitalProduct: record.is_digital === 1,
     Shelf: record.top_category,
     ProteinPerServing: record.protein_mg === null ? null : record.protein_mg / 1000,
-    PricePerServing: record.price_per_serving === null ? null : toRupees(record.price_per_serving),
+    PricePerServing: perServing === null ? null : toRupees(perServing),
     NetContent: record.net_content,
   };
 };

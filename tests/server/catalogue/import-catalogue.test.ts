@@ -37,8 +37,7 @@ describe('the first import', () => {
       added_at: now - 261 * DAY,
       stock_quantity: 140,
       protein_mg: 24_600,
-      // 2,499 rupees for 30.3 servings.
-      price_per_serving: 8_248,
+      servings_per_pack: 30.3,
       has_variants: 1,
       is_hot_deal: 1,
       pieces_sold: 0,

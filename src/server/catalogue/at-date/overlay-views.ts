@@ -1,18 +1,17 @@
 import { PUBLISHED, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import type { App } from '#server/context.ts';
-import { type NewTerms, perServingOf, TERMS } from '../manage/write-terms.ts';
+import { type NewTerms, TERMS } from '../manage/write-terms.ts';
 
 const BATCH = 500;
-const PRICES = [...TERMS.filter((name) => name !== 'order_maximum_quantity'), 'price_per_serving'] as const;
+const PRICES = TERMS.filter((name) => name !== 'order_maximum_quantity');
 
 const fillDuePrices = (due: ReadonlyMap<number, NewTerms>): string[] => [
   `create temporary table due_price (product_id integer primary key, ${PRICES.map((name) => `${name} bigint`).join(', ')})`,
   ...[...inBatches([...due], BATCH)].map((batch) => {
-    const rows = batch.map(([id, made]) => {
-      const values = { ...made.terms, price_per_serving: perServingOf(made) };
-      return `(${[id, ...PRICES.map((name) => values[name] ?? 'null')].join(', ')})`;
-    });
+    const rows = batch.map(
+      ([id, { terms }]) => `(${[id, ...PRICES.map((name) => terms[name] ?? 'null')].join(', ')})`,
+    );
     return `insert into due_price values ${rows.join(', ')}`;
   }),
 ];

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { findPriceFault, pricePerServing } from '#domain/cart/pricing.ts';
+import { findPriceFault } from '#domain/cart/pricing.ts';
 import type { Paise } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { changedValues } from '#server/audit/changed-values.ts';
@@ -33,22 +33,13 @@ export const TERMS = [
 export type Terms = Pick<ProductRecord, (typeof TERMS)[number]>;
 
 /** What the new terms are made of. */
-export const TERM_COLUMNS = ['id', ...TERMS, 'nutrition_json'] as const;
+export const TERM_COLUMNS = ['id', ...TERMS] as const;
 type Stored = Pick<ProductRecord, (typeof TERM_COLUMNS)[number]>;
 
 export interface NewTerms {
   readonly old: Stored;
   readonly terms: Terms;
 }
-
-const readServings = (json: string | null): number | undefined => {
-  const nutrition: unknown = json === null ? undefined : JSON.parse(json);
-  const servings =
-    typeof nutrition === 'object' && nutrition !== null && 'servingsPerPack' in nutrition
-      ? nutrition.servingsPerPack
-      : undefined;
-  return typeof servings === 'number' ? servings : undefined;
-};
 
 export const makeTerms = (old: Stored, changes: TermChanges): Result<NewTerms, PriceFault> => {
   const { price = old.price, discounted = old.discounted_price } = changes;
@@ -68,9 +59,6 @@ export const makeTerms = (old: Stored, changes: TermChanges): Result<NewTerms, P
   return ok({ old, terms });
 };
 
-export const perServingOf = ({ old, terms }: NewTerms): Paise | null =>
-  pricePerServing(terms.price, terms.discounted_price, readServings(old.nutrition_json));
-
 /** Writes the terms of locked products in one statement, with an entry in the log for each. */
 export const writeTerms = async (
   transaction: Transaction<Database>,
@@ -80,13 +68,11 @@ export const writeTerms = async (
   if (changed.length === 0) return;
   const number = (value: number | null) => sql`cast(${value} as bigint)`;
   const rows = changed.map((made) => {
-    const values = [made.old.id, ...TERMS.map((name) => made.terms[name]), perServingOf(made)];
+    const values = [made.old.id, ...TERMS.map((name) => made.terms[name])];
     return sql`(${sql.join(values.map(number))})`;
   });
   // Both engines call the columns of a list of values column1, column2, ...
-  const columns = [...TERMS, 'price_per_serving'].map(
-    (name, at) => sql`${sql.ref(name)} = ${sql.ref(`v.column${at + 2}`)}`,
-  );
+  const columns = TERMS.map((name, at) => sql`${sql.ref(name)} = ${sql.ref(`v.column${at + 2}`)}`);
   await sql`update product set version = product.version + 1, ${sql.join(columns)} from (values ${sql.join(rows)}) as v
     where product.id = v.column1`.execute(transaction);
   await recordAudits(

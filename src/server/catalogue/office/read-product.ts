@@ -17,7 +17,7 @@ export const readProductForOffice = async ({ db: { read }, clock }: App, name: s
       .innerJoin('manufacturer as m', 'm.id', 'p.manufacturer_id')
       .innerJoin('vendor as v', 'v.id', 'p.vendor_id')
       .select(['p.short_description_en', 'p.short_description_ar', 'p.full_description_en'])
-      .select(['p.full_description_ar', 'p.price_per_serving', 'p.added_at'])
+      .select(['p.full_description_ar', 'p.servings_per_pack', 'p.added_at'])
       .select(['m.name_en as brand_en', 'm.name_ar as brand_ar'])
       .select(['v.name_en as vendor_en', 'v.name_ar as vendor_ar'])
       .where('p.id', '=', id)

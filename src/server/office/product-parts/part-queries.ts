@@ -1,6 +1,7 @@
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import { readProgress } from '#server/catalogue/manage/picture-upload.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
+import { priceAt } from '#server/catalogue/product-row.ts';
 import type { App } from '#server/context.ts';
 import { type QueryContext, query } from '../query.ts';
 import { partState } from './part-state.ts';
@@ -57,7 +58,7 @@ export const partQueries = {
     return {
       state: partState(product.record, ['sizes', 'sizePriceAdjustments', 'colors', 'attributes']),
       record: { sizes, sizePriceAdjustments, colors, attributes },
-      price: { full: product.row.price, discounted: product.row.discounted_price ?? undefined },
+      price: priceAt(product.row, context.now),
       sizes: await byName(context, 'size'),
       colors: await byName(context, 'color'),
       attributes: known.filter(({ key }) => key !== 'color' && key !== 'size'),

@@ -75,6 +75,7 @@ import { addTextRefusals } from './migrations/094-text-refusals.ts';
 import { addRemittanceDrafts } from './migrations/095-remittance-drafts.ts';
 import { addTextEditors } from './migrations/096-text-editors.ts';
 import { addBuyerTaxNumbers } from './migrations/097-buyer-tax-number.ts';
+import { addServings } from './migrations/098-servings.ts';
 import type { Database } from './schema.ts';
 
 /** Safe when several processes start at once: SQLite uses a transaction, and Kysely an advisory lock in PostgreSQL. */
@@ -158,6 +159,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '095-remittance-drafts': { up: addRemittanceDrafts },
         '096-text-editors': { up: addTextEditors },
         '097-buyer-tax-number': { up: addBuyerTaxNumbers },
+        '098-servings': { up: addServings(engine) },
       }),
     },
   }).migrateToLatest();

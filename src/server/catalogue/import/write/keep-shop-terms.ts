@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pricePerServing } from '#domain/cart/pricing.ts';
 import type { ProductRecord } from '#server/platform/database/tables/product.ts';
 import { readProduct } from '../../export/current-values.ts';
 import type { Product } from '../schemas/catalogue.ts';
@@ -35,14 +34,12 @@ export const keepShopTerms = (
     [source, exported].some(
       (known) => known && isDeepStrictEqual(pickGroup(known, group), pickGroup(product, group)),
     );
-  const { price, discounted_price } = stored;
   return {
     ...(keeps('price') && {
-      price,
-      discounted_price,
+      price: stored.price,
+      discounted_price: stored.discounted_price,
       discount_starts_at: stored.discount_starts_at,
       discount_ends_at: stored.discount_ends_at,
-      price_per_serving: pricePerServing(price, discounted_price, product.nutrition?.servingsPerPack),
     }),
     ...(keeps('hotDeal') && {
       is_hot_deal: stored.is_hot_deal,

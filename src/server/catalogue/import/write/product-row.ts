@@ -1,4 +1,3 @@
-import { pricePerServing } from '#domain/cart/pricing.ts';
 import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { toPaise } from '#domain/money.ts';
 import type { Product } from '../schemas/catalogue.ts';
@@ -31,9 +30,6 @@ export const toProductRow = (
   rendered = renderDescriptions(product),
 ) => {
   const { nutrition, ingredients } = product;
-  const price = toPaise(product.price);
-  const discounted = product.discountedPrice === null ? null : toPaise(product.discountedPrice);
-  const servings = nutrition?.servingsPerPack;
   return {
     key: product.id,
     sku: product.sku,
@@ -43,8 +39,8 @@ export const toProductRow = (
     vendor_id: getId(references.vendors, product.vendorId),
     ...both('short_description', product.shortDescription),
     ...both('full_description', rendered),
-    price,
-    discounted_price: discounted,
+    price: toPaise(product.price),
+    discounted_price: product.discountedPrice === null ? null : toPaise(product.discountedPrice),
     discount_starts_at: product.discountStartDate
       ? since + product.discountStartDate.startsInDays * DAY_MS
       : null,
@@ -67,7 +63,7 @@ export const toProductRow = (
     is_popular: flag(product.isPopular),
     nutrition_json: nutrition ? JSON.stringify(nutrition) : null,
     protein_mg: proteinOf(nutrition),
-    price_per_serving: pricePerServing(price, discounted, servings),
+    servings_per_pack: nutrition?.servingsPerPack ?? null,
     ingredients_en: ingredients?.en ?? null,
     ingredients_ar: ingredients?.ar ?? null,
     ...both('meta_title', product.metaTitle),

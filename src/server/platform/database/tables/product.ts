@@ -39,7 +39,8 @@ export interface ProductTable extends Named {
   nutrition_json: string | null;
   /** Amount per serving, displayed on cards. */
   protein_mg: number | null;
-  price_per_serving: number | null;
+  /** From the label. */
+  servings_per_pack: Generated<number | null>;
   ingredients_en: string | null;
   ingredients_ar: string | null;
   meta_title_en: string;
