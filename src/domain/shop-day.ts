@@ -14,6 +14,18 @@ export const startOfDay = (at: number): number => dayStart(dayNumber(at));
 /** Day of an instant in the shop's time zone, as date fields need it: `2026-11-23`. */
 export const isoDay = (at: number): string => new Date(at + ZONE_MS).toISOString().slice(0, 10);
 
-/** Midnight of a day such as `2026-11-23` in the shop's time zone; NaN for anything else. */
-export const parseIsoDay = (text: string): number =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfDay(Date.parse(text)) : Number.NaN;
+/** Midnight of a day such as `2026-11-23` in the shop's time zone; NaN for anything else, such as `2026-02-30`. */
+export const parseIsoDay = (text: string): number => {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfDay(Date.parse(text)) : Number.NaN;
+  return Number.isNaN(start) || isoDay(start) !== text ? Number.NaN : start;
+};
+
+/**
+ * Last millisecond of a period, whose stored end is exclusive. People are told its day: a price that ends at midnight
+ * after 10 December ends on the 10th.
+ */
+export const lastMoment = (endsAt: number): number => endsAt - 1;
+
+/** The end where it is told with its time: 23:59 of the last day instead of midnight. */
+export const lastTime = (endsAt: number): number =>
+  startOfDay(endsAt) === endsAt ? lastMoment(endsAt) : endsAt;

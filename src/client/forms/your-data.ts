@@ -1,4 +1,5 @@
 import { clientText } from '#client/page/labels.ts';
+import { isoDay } from '#domain/shop-day.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { formatDate } from '#i18n/format.ts';
 import { joinWords } from '#i18n/format-choices.ts';
@@ -95,7 +96,7 @@ document.querySelector('[data-download-data]')?.addEventListener('click', async 
     toast('bad', callSentence(answer.error, t));
     return;
   }
-  const day = answer.value.ExportedAt.slice(0, 10);
+  const day = isoDay(Date.parse(answer.value.ExportedAt));
   save(`quwana-my-data-${day}.json`, `${JSON.stringify(answer.value, null, 2)}\n`);
   toast('good', t('lbl_profile_download_done'));
 });

@@ -2,19 +2,18 @@ import type { Product, Review, WithContext } from 'schema-dts';
 import type { ProductDetailRow } from '#contract/catalogue/products.ts';
 import type { ReviewRow } from '#contract/catalogue/reviews.ts';
 import { CURRENCY } from '#domain/constants.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { toSocialPicture } from './social-picture.ts';
 
 /** One example. The page contains the other reviews. */
 const REVIEWS = 1;
 const PICTURES = 3;
 
-const dayOf = (instant: string): string => instant.slice(0, 10);
-
 const toReview = (review: ReviewRow): Review => ({
   '@type': 'Review',
   reviewRating: { '@type': 'Rating', ratingValue: review.Rating },
   author: { '@type': 'Person', name: review.ReviewerName },
-  datePublished: dayOf(review.ReviewDate),
+  datePublished: isoDay(Date.parse(review.ReviewDate)),
   name: review.Title,
   reviewBody: review.Body,
 });
@@ -52,7 +51,9 @@ export const describeProduct = (
         product.StockQuantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
       ...(product.DiscountedPrice !== null &&
-        product.DiscEndDate !== null && { priceValidUntil: dayOf(product.DiscEndDate) }),
+        product.DiscEndDate !== null && {
+          priceValidUntil: isoDay(lastMoment(Date.parse(product.DiscEndDate))),
+        }),
     },
     ...(isRated && {
       aggregateRating: {

@@ -1,5 +1,6 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { isRecord } from '#domain/is-record.ts';
+import { lastTime } from '#domain/shop-day.ts';
 import { formatMoney, formatTime } from '#i18n/format.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import { valueKey } from '#i18n/office/value-key.ts';
@@ -48,7 +49,10 @@ const formatValue = (
   }
   if (typeof value === 'boolean' || FLAGS.has(name)) return t(value ? 'value_yes' : 'value_no');
   if (typeof value === 'number') {
-    if (name.endsWith('_at')) return `${formatFullDay(t.locale, value)}, ${formatTime(value)}`;
+    if (name.endsWith('_at')) {
+      const at = name.endsWith('ends_at') ? lastTime(value) : value;
+      return `${formatFullDay(t.locale, at)}, ${formatTime(at)}`;
+    }
     if (isPercent && name === 'amount') return `${value / 100}%`;
     return MONEY.has(name) ? formatMoney(value) : String(value);
   }

@@ -1,5 +1,6 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import type { PromotionStatus } from '#domain/promotions/promotion-status.ts';
+import { lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { ANNOUNCEMENT_LABELS, BANNER_LABELS, CAMPAIGN_LABELS } from '#i18n/office/promotion-labels.ts';
@@ -37,7 +38,7 @@ export const formatPeriod = (
   endsAt: number | null,
 ): string => {
   const from = startsAt === null ? undefined : formatFullDay(locale, startsAt);
-  const until = endsAt === null ? undefined : formatFullDay(locale, endsAt - 1);
+  const until = endsAt === null ? undefined : formatFullDay(locale, lastMoment(endsAt));
   if (from !== undefined && until !== undefined) return from === until ? from : `${from} – ${until}`;
   if (from !== undefined) return `${t('list_from')} ${from}`;
   return until === undefined ? t('period_open') : `${t('list_until')} ${until}`;

@@ -1,9 +1,10 @@
 import { type Paise, toRupees } from '#domain/money.ts';
+import { isoDay } from '#domain/shop-day.ts';
 import { listSales, type Sales, sumSales } from '#server/orders/sales.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { type Command, readArguments, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
-import { formatAmount, formatDay, JSON_OPTION, readNone, readPeriod } from './terminal/options.ts';
+import { formatAmount, JSON_OPTION, readNone, readPeriod } from './terminal/options.ts';
 import { formatJson, listTable } from './terminal/plain-text.ts';
 
 const toRow = (
@@ -47,19 +48,18 @@ export const salesCommand: Command = {
         terminal.print(
           formatJson({
             ok: true,
-            days: days.map((day) => ({ day: formatDay(day.day), ...toJson(day) })),
+            days: days.map((day) => ({ day: isoDay(day.day), ...toJson(day) })),
             total: toJson(total),
           }),
         );
       else if (values.csv) {
         terminal.print('day,orders,pieces,revenue,refunds,net');
-        for (const day of days)
-          terminal.print(formatCsvLine(toRow(formatDay(day.day), day, plain).map(String)));
+        for (const day of days) terminal.print(formatCsvLine(toRow(isoDay(day.day), day, plain).map(String)));
       } else
         listTable(
           ['Day', 'Orders', 'Pieces', 'Revenue', 'Refunds', 'Net'],
           [
-            ...days.map((day) => toRow(formatDay(day.day), day, formatAmount)),
+            ...days.map((day) => toRow(isoDay(day.day), day, formatAmount)),
             toRow('Total', total, formatAmount),
           ],
         ).forEach(terminal.print);

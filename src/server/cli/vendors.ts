@@ -1,3 +1,4 @@
+import { isoDay } from '#domain/shop-day.ts';
 import { EXPLANATION_MAXIMUM, REJECT_REASONS, VENDOR_NAME_MAXIMUM } from '#domain/vendors/decision.ts';
 import {
   approveRequest,
@@ -14,7 +15,7 @@ import {
   UsageError,
 } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
-import { formatDay, JSON_OPTION, readNone, readOne, readWhole } from './terminal/options.ts';
+import { JSON_OPTION, readNone, readOne, readWhole } from './terminal/options.ts';
 import { formatJson, formatPlain, listTable } from './terminal/plain-text.ts';
 
 const listCommand: Command = {
@@ -49,7 +50,7 @@ const listCommand: Command = {
       }
       const waiting = requests.map((request) => [
         request.id,
-        formatDay(request.created_at),
+        isoDay(request.created_at),
         `${request.first_name} ${request.last_name}`,
         request.email,
         request.mobile,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Paise } from '#domain/money.ts';
-import { dayNumber, dayStart } from '#domain/shop-day.ts';
+import { dayNumber, dayStart, lastMoment } from '#domain/shop-day.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export interface Sales {
@@ -52,7 +52,7 @@ export const listSalesDays = async (
     .selectFrom('sales_day')
     .selectAll()
     .where('day', '>=', dayNumber(since))
-    .where('day', '<=', dayNumber(until - 1))
+    .where('day', '<=', dayNumber(lastMoment(until)))
     .orderBy('day')
     .execute();
   return days.map((day) => ({

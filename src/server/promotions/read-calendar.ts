@@ -1,4 +1,4 @@
-import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS, lastMoment, startOfDay } from '#domain/shop-day.ts';
 import { listPriceChanges } from '#server/catalogue/bulk-prices/read-price-change.ts';
 import type { App } from '#server/context.ts';
 import { listCouponsForOffice } from '#server/coupons/read-coupon.ts';
@@ -100,7 +100,7 @@ export const readCalendar = async (app: App, from: number, until: number) => {
     days.push({
       at,
       starts: entries.filter(({ startsAt }) => isOn(startsAt, at)),
-      ends: entries.filter(({ endsAt }) => endsAt !== null && isOn(endsAt - 1, at)),
+      ends: entries.filter(({ endsAt }) => endsAt !== null && isOn(lastMoment(endsAt), at)),
     });
   const through = entries.filter(
     ({ kind, startsAt, endsAt }) =>

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describePrice } from '#components/product/describe-price.ts';
+import { describeProduct } from '#components/seo/product-data.ts';
+import { translator } from '#i18n/translate.ts';
 import { findNextChange } from '#server/catalogue/next-change.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
@@ -153,6 +156,13 @@ describe('a discount', () => {
     expect(await see()).toEqual({ discounted: 9.99, cart: true, isCheap: true });
     shop.clock.advance(10 * DAY_MS - 1);
     expect(await see()).toMatchObject({ discounted: 9.99, isCheap: true });
+    const [row] = rowsOf(await shop.call('get-product_detail', { ProductId: id }));
+    if (!row) throw new Error('the product is not shown');
+    expect(describePrice(row, translator('ar')).priceNote).toContain('10-12-2026');
+    expect(describeProduct(row, [], '/', (path) => path).offers).toMatchObject({
+      priceValidUntil: '2026-12-10',
+    });
+    expect((await run('products', 'show', 'lifting-belt')).out).toContain('until 2026-12-10 23:59');
     shop.clock.advance(1);
     expect(await see()).toEqual({ discounted: null, cart: false, isCheap: false });
   });

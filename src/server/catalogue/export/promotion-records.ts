@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PromotionStatus } from '#domain/promotions/promotion-status.ts';
-import { DAY_MS, isoDay, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS, isoDay, lastMoment, startOfDay } from '#domain/shop-day.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { selectBanners, selectCampaigns } from '../select-promotions.ts';
@@ -57,7 +57,7 @@ const readDays = ({ starts_at: start, ends_at: end }: Dated) => {
   const isMidnight = (at: number | null): at is number => at !== null && startOfDay(at) === at;
   return {
     ...(isMidnight(start) && { startsOn: isoDay(start) }),
-    ...(isMidnight(end) && { endsOn: isoDay(end - 1) }),
+    ...(isMidnight(end) && { endsOn: isoDay(lastMoment(end)) }),
   };
 };
 

@@ -1,5 +1,5 @@
 import { toPaise } from '#domain/money.ts';
-import { isoDay } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { importerSentence } from '#i18n/office/importer/translate-sentence.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
@@ -15,7 +15,8 @@ const MONEY = new Set(['price', 'discountedPrice', 'shippingCharge']);
 const NONE = '—';
 const LONGEST = 200;
 
-const formatDayOf = (field: string, at: number): string => isoDay(field === 'discountStartsAt' ? at : at - 1);
+const formatDayOf = (field: string, at: number): string =>
+  isoDay(field === 'discountStartsAt' ? at : lastMoment(at));
 
 const formatValue = (t: OfficeTranslate, field: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return NONE;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { isRecord } from '#domain/is-record.ts';
-import { DAY_MS, isoDay } from '#domain/shop-day.ts';
+import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
 import type { StoredProduct } from '../export/product-records.ts';
 import { type RecordTimes, timesOf } from '../manage/record/record-times.ts';
 
@@ -46,8 +46,8 @@ export const readField = ({ record, times, status }: EditedProduct, field: strin
 /** A day of a sheet means the stored time of that day. */
 const isSameTime = (field: TimeField, a: unknown, b: unknown): boolean => {
   if (typeof a !== 'number' || typeof b !== 'number') return a === b;
-  const back = field === 'discountStartsAt' ? 0 : 1;
-  return isoDay(a - back) === isoDay(b - back);
+  const dayOf = (at: number) => isoDay(field === 'discountStartsAt' ? at : lastMoment(at));
+  return dayOf(a) === dayOf(b);
 };
 
 export const isSameValue = (field: string, a: unknown, b: unknown): boolean =>

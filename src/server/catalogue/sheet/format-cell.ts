@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
-import { isoDay } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import type { SheetColumn } from './columns.ts';
 import { type EditedProduct, readField } from './fields.ts';
@@ -18,7 +18,7 @@ export const formatCell = (
   if (kind === 'yesNo') return t(value === true ? 'sheet_yes' : 'sheet_no');
   if (kind === 'status') return t.code('status_', String(value));
   if (kind === 'day') return isoDay(Number(value));
-  if (kind === 'lastDay') return isoDay(Number(value) - 1);
+  if (kind === 'lastDay') return isoDay(lastMoment(Number(value)));
   if (kind === 'surcharges') return Array.isArray(value) ? value.map(formatSurcharge).join('; ') : '';
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'number' ? value : String(value);

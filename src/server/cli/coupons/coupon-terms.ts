@@ -1,8 +1,9 @@
 import { COUPON_DAYS, type CouponFault, findCouponFault, isCouponCode } from '#domain/cart/coupon-terms.ts';
 import { COUPON_MAXIMUM, PRICE_TYPE } from '#domain/constants.ts';
+import { DAY_MS, isoDay } from '#domain/shop-day.ts';
 import type { CouponTerms } from '#server/coupons/add-coupon.ts';
 import { UsageError } from '../terminal/command.ts';
-import { DAY_MS, formatDay, JSON_OPTION, readDay, readHundredths, readWhole } from '../terminal/options.ts';
+import { JSON_OPTION, readDay, readHundredths, readWhole } from '../terminal/options.ts';
 import { formatPlain } from '../terminal/plain-text.ts';
 
 export const DEFAULT_PER_CUSTOMER = 1;
@@ -37,7 +38,7 @@ export const readCode = (text: string): string => {
 };
 
 /** Start of the current day in the shop's time zone, in epoch milliseconds. */
-export const readToday = (now: number): number => readDay('starts', formatDay(now));
+export const readToday = (now: number): number => readDay('starts', isoDay(now));
 
 const readName = (option: string, value: string): string => {
   if (value.trim() === '') throw new UsageError(`--${option} is empty.`);

@@ -2,6 +2,7 @@ import { COUPON_DAYS } from '#domain/cart/coupon-terms.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
+import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
 import { addCoupon } from '#server/coupons/add-coupon.ts';
 import { type ChangeRefusal, editCoupon, reopenCoupon } from '#server/coupons/edit-coupon.ts';
 import { endCoupon } from '#server/coupons/end-coupon.ts';
@@ -14,15 +15,7 @@ import {
   UsageError,
 } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
-import {
-  DAY_MS,
-  formatAmount,
-  formatDay,
-  JSON_OPTION,
-  readDay,
-  readNone,
-  readOne,
-} from '../terminal/options.ts';
+import { formatAmount, JSON_OPTION, readDay, readNone, readOne } from '../terminal/options.ts';
 import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
 import {
   COUPON_OPTIONS,
@@ -69,8 +62,8 @@ const listCommand: Command = {
         formatAmount(coupon.minimum_order),
         coupon.category,
         coupon.first_order_only === 1 ? 'first order' : String(coupon.per_customer_limit ?? 'any'),
-        formatDay(coupon.starts_at),
-        formatDay(coupon.ends_at - 1),
+        isoDay(coupon.starts_at),
+        isoDay(lastMoment(coupon.ends_at)),
         `${coupon.used_count} of ${coupon.usage_limit ?? 'any'}`,
         readCouponState(coupon, now),
       ]);
@@ -115,7 +108,7 @@ const addCommand: Command = {
       if (values.json) terminal.print(formatJson(added.ok ? { ok: true, ...added.value } : added));
       else if (added.ok)
         terminal.print(
-          `Coupon ${code} is valid from ${formatDay(coupon.startsAt)} to ${formatDay(coupon.endsAt - 1)}.`,
+          `Coupon ${code} is valid from ${isoDay(coupon.startsAt)} to ${isoDay(lastMoment(coupon.endsAt))}.`,
         );
       else
         terminal.warn(

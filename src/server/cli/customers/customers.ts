@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { toRupees } from '#domain/money.ts';
+import { isoDay } from '#domain/shop-day.ts';
 import { findCustomer, findCustomers, findGuests, readCustomerId } from '#server/customers/list-customers.ts';
 import { listAllOrders } from '#server/orders/list-all-orders.ts';
 import { exportCustomer, exportPerson } from '#server/people/export-person.ts';
@@ -9,7 +10,6 @@ import { type Command, type CommandGroup, readArguments } from '../terminal/comm
 import { withShop } from '../terminal/open-shop.ts';
 import {
   formatAmount,
-  formatDay,
   formatInstant,
   JSON_OPTION,
   LIST_OPTIONS,
@@ -56,7 +56,7 @@ const findCommand: Command = {
             phone,
             guest ? 'yes' : '',
             orders,
-            formatDay(since),
+            isoDay(since),
           ]),
         ).forEach(terminal.print);
         if (found.length > limit) terminal.warn(`Only the newest ${limit} are listed; --limit N lists more.`);
@@ -121,7 +121,7 @@ const showCommand: Command = {
         ...(customer.is_guest === 1 ? ['Guest, without an account'] : []),
         `Phone: ${customer.mobile || '-'}`,
         `Address: ${place.filter(Boolean).join(', ') || '-'}`,
-        `Language: ${customer.locale}, customer since ${formatDay(customer.created_at)}`,
+        `Language: ${customer.locale}, customer since ${isoDay(customer.created_at)}`,
       ])
         terminal.print(formatPlain(line));
       terminal.print('');

@@ -1,4 +1,5 @@
 import { toRupees } from '#domain/money.ts';
+import { lastTime } from '#domain/shop-day.ts';
 import { type ManagedProduct, readDiscountState } from '#server/catalogue/manage/find-products.ts';
 import { formatAmount, formatInstant } from '../terminal/options.ts';
 import { listTable } from '../terminal/plain-text.ts';
@@ -28,12 +29,13 @@ export const toJsonProduct = (product: ManagedProduct, now: number) => ({
   sold: product.pieces_sold,
 });
 
-/** Example: `₹999.00 from 2026-12-01 00:00 until 2026-12-11 00:00 (scheduled)` */
+/** Example: `₹999.00 from 2026-12-01 00:00 until 2026-12-10 23:59 (scheduled)` */
 const formatDiscount = (product: ManagedProduct, now: number): string => {
   if (product.discounted_price === null) return '-';
   const from =
     product.discount_starts_at === null ? '' : ` from ${formatInstant(product.discount_starts_at)}`;
-  const until = product.discount_ends_at === null ? '' : ` until ${formatInstant(product.discount_ends_at)}`;
+  const until =
+    product.discount_ends_at === null ? '' : ` until ${formatInstant(lastTime(product.discount_ends_at))}`;
   return `${formatAmount(product.discounted_price)}${from}${until} (${readDiscountState(product, now)})`;
 };
 

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#domain/shop-day.ts';
 import { setTerms, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
 import type { TermChanges } from '#server/catalogue/manage/write-terms.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
-import { DAY_MS, JSON_OPTION, readDay, readHundredths, readOne, readWhole } from '../terminal/options.ts';
+import { JSON_OPTION, readDay, readHundredths, readOne, readWhole } from '../terminal/options.ts';
 import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 import { listProductFields, toJsonProduct } from './product-text.ts';
 

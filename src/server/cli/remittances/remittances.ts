@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { toRupees } from '#domain/money.ts';
+import { isoDay } from '#domain/shop-day.ts';
 import { findNameFault } from '#server/fulfilment/check-shipment.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { checkRemittance } from '#server/remittances/check-remittance.ts';
@@ -15,7 +16,7 @@ import {
   UsageError,
 } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
-import { formatAmount, formatDay, JSON_OPTION, readNone, readOne, readPeriod } from '../terminal/options.ts';
+import { formatAmount, JSON_OPTION, readNone, readOne, readPeriod } from '../terminal/options.ts';
 import { formatJson, listTable } from '../terminal/plain-text.ts';
 import { printCommands, printRefusal, printRows, toRowJson } from './remittance-text.ts';
 
@@ -130,7 +131,7 @@ const owedCommand: Command = {
         for (const { number, state, shippedAt, days, carriers, parcels, owed, received } of orders)
           terminal.print(
             formatCsvLine([
-              ...[number, state, formatDay(shippedAt), String(days), carriers.join(' '), parcels.join(' ')],
+              ...[number, state, isoDay(shippedAt), String(days), carriers.join(' '), parcels.join(' ')],
               ...[owed, received, owed - received].map((paise) => toRupees(paise).toFixed(2)),
             ]),
           );
@@ -138,7 +139,7 @@ const owedCommand: Command = {
         listTable(
           ['Order', 'State', 'Shipped', 'Days', 'Carrier', 'Tracking', 'Owed', 'Received'],
           orders.map(({ number, state, shippedAt, days, carriers, parcels, owed, received }) => [
-            ...[number, state, formatDay(shippedAt), days, carriers.join(', '), parcels.join(', ')],
+            ...[number, state, isoDay(shippedAt), days, carriers.join(', '), parcels.join(', ')],
             ...[formatAmount(owed), formatAmount(received)],
           ]),
         ).forEach(terminal.print);

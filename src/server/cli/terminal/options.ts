@@ -1,5 +1,6 @@
 import { CURRENCY_SYMBOL, TIME_ZONE } from '#domain/constants.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
+import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
 import { UsageError } from './command.ts';
 
 export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
@@ -38,18 +39,10 @@ export const readHundredths = (option: string, text: string, maximum = MAX_RUPEE
   return toPaise(value);
 };
 
-export const DAY_MS = 86_400_000;
-const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
-
-/** Formats epoch milliseconds as `2026-03-10` in the shop's time zone. */
-export const formatDay = (at: number): string => calendar.format(at);
-
 /** Parses `2026-03-10` as midnight in the shop's time zone, in epoch milliseconds. @throws UsageError */
 export const readDay = (option: string, text: string): number => {
-  // India has no daylight saving time.
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00+05:30`) : Number.NaN;
-  if (Number.isNaN(at) || formatDay(at) !== text)
-    throw new UsageError(`--${option} must be a date such as 2026-03-10, not '${text}'.`);
+  const at = parseIsoDay(text);
+  if (Number.isNaN(at)) throw new UsageError(`--${option} must be a date such as 2026-03-10, not '${text}'.`);
   return at;
 };
 

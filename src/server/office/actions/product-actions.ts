@@ -1,7 +1,7 @@
 import type { Paise } from '#domain/money.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { isoDay } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { findManaged, type ManagedProduct } from '#server/catalogue/manage/find-products.ts';
@@ -132,7 +132,11 @@ const termsConflict = async (
     { name: 'price', label: t('product_full_price'), stored: toRupees(price) },
     { name: 'sale', label: t('product_sale_price'), stored: sale === null ? '' : toRupees(sale) },
     { name: 'from', label: t('product_sale_from'), stored: from === null ? '' : isoDay(from) },
-    { name: 'until', label: t('product_sale_until'), stored: until === null ? '' : isoDay(until - 1) },
+    {
+      name: 'until',
+      label: t('product_sale_until'),
+      stored: until === null ? '' : isoDay(lastMoment(until)),
+    },
     { name: 'orderMaximum', label: t('product_order_maximum'), stored: stored.order_maximum_quantity ?? '' },
   ]);
   return { ...(await findLastChange(app, 'product', stored.id)), sides, isChoice: true };

@@ -1,4 +1,4 @@
-import { DAY_MS, isoDay, parseIsoDay } from '#domain/shop-day.ts';
+import { DAY_MS, isoDay, lastMoment, parseIsoDay } from '#domain/shop-day.ts';
 
 /** Reads `2026-11-23` as the beginning of that day in the shop's time zone. */
 export const readDay = (text: string | undefined): number | undefined => {
@@ -23,7 +23,7 @@ export const readBound = (
 ): number | null | undefined => {
   if (text === '') return null;
   const isEnd = bound === 'end';
-  if (stored != null && text === isoDay(isEnd ? stored - 1 : stored)) return stored;
+  if (stored != null && text === isoDay(isEnd ? lastMoment(stored) : stored)) return stored;
   return isEnd ? readDayEnd(text) : readDay(text);
 };
 

@@ -1,4 +1,4 @@
-import { DAY_MS, isoDay } from '#domain/shop-day.ts';
+import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
 import { CHOICES, FLAGS, TEXTS } from '#i18n/office/record-fields.ts';
 import type { Product } from '#server/catalogue/import/schemas/catalogue.ts';
 import type { ProductForEdit } from '#server/catalogue/manage/read-record.ts';
@@ -35,7 +35,7 @@ export const toFormValues = ({ record, row }: ProductForEdit): Record<string, st
   shippingCharge: String(record.shippingCharge),
   estimatedShippingDays: String(record.estimatedShippingDays),
   digitalFile: record.digitalFile ?? '',
-  hotDealEndDate: row.hot_deal_ends_at === null ? '' : isoDay(row.hot_deal_ends_at - 1),
+  hotDealEndDate: row.hot_deal_ends_at === null ? '' : isoDay(lastMoment(row.hot_deal_ends_at)),
 });
 
 /** One value a field: an absent checkbox is empty, and a list of keys is joined. */

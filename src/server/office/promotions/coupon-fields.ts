@@ -1,5 +1,5 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
-import { isoDay } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import type { CouponTerms } from '#server/coupons/add-coupon.ts';
 
 const rupees = (paise: number | null): string => (paise === null ? '' : String(paise / 100));
@@ -14,7 +14,7 @@ export const couponFields = (terms: CouponTerms) => ({
   maximum: rupees(terms.maximumDiscount),
   category: terms.category ?? '',
   from: isoDay(terms.startsAt),
-  until: isoDay(terms.endsAt - 1),
+  until: isoDay(lastMoment(terms.endsAt)),
   limit: String(terms.usageLimit ?? ''),
   perCustomer: String(terms.perCustomerLimit ?? ''),
   firstOrder: terms.firstOrderOnly ? '1' : '',

@@ -1,4 +1,4 @@
-import { isoDay } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import type {
   readAnnouncementForOffice,
   readBannerForOffice,
@@ -11,7 +11,7 @@ type Campaign = NonNullable<Awaited<ReturnType<typeof readCampaignForOffice>>>;
 
 const dates = (startsAt: number | null, endsAt: number | null) => ({
   from: startsAt === null ? '' : isoDay(startsAt),
-  until: endsAt === null ? '' : isoDay(endsAt - 1),
+  until: endsAt === null ? '' : isoDay(lastMoment(endsAt)),
 });
 
 /** A banner as the fields of its form. Names are those of the catalogue files. */
