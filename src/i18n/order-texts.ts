@@ -51,7 +51,7 @@ export const listOrderSums = (order: OrderSums, t: Translate): (readonly [name: 
       : []),
     ...(order.DiscountTotal > 0 ? [[discount, money(-order.DiscountTotal)] as const] : []),
     ...(order.FeeTotal > 0 ? [[t('lbl_order_cash_fee'), money(order.FeeTotal)] as const] : []),
-    ...(isMethod(order.PaymentMethod)
+    ...(order.OrderTotal > 0 && isMethod(order.PaymentMethod)
       ? [[t('lbl_order_payment'), t(`lbl_order_payment_${order.PaymentMethod}`)] as const]
       : []),
     [t('lbl_order_total'), money(order.OrderTotal)],

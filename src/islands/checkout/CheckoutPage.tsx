@@ -5,6 +5,7 @@ import { toRupees } from '#domain/money.ts';
 import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
 import { useCartQuote } from '#islands/cart/quote/use-cart-quote.ts';
 import { $paymentMethods, loadPaymentMethods, readFee } from '#islands/checkout/payment/payment-methods.ts';
+import { Note } from '#islands/ui/Note.tsx';
 import { useStored } from '#islands/ui/use-stored.ts';
 import { restoreCouponCode } from '#stores/cart/coupon.ts';
 import { readTotal } from '#stores/cart/quote.ts';
@@ -75,6 +76,8 @@ const Checkout = () => {
     );
 
   const withoutFee = quote ? readTotal(quote, coupon) : 0;
+  // The server decides: if the total changes meanwhile, it refuses with the new one.
+  const isFree = quote !== undefined && withoutFee === 0;
   const fee = readFee(rows, method, withoutFee);
   const readOrder = (by: PaymentMethod): PreparedOrder | undefined => {
     if (!quote) return undefined;
@@ -89,11 +92,13 @@ const Checkout = () => {
     return { request, total };
   };
   const place = async () => {
-    if (needsEmail(user) && method !== PAYMENT_METHOD.cashOnDelivery)
+    if (!isFree && needsEmail(user) && method !== PAYMENT_METHOD.cashOnDelivery)
       return flow.close(t.error('guest_email'), true);
     if (!(await delivery.complete())) return;
     const order = readOrder(method);
-    if (order) flow.open(order);
+    if (!order) return;
+    if (isFree) await flow.send(order, '');
+    else flow.open(order);
   };
   const payBy = (by: PaymentMethod) => {
     choose(by);
@@ -116,7 +121,13 @@ const Checkout = () => {
             <DeliveryFields delivery={delivery} />
             <OrderNote />
           </section>
-          <PaymentChoice chosen={method} withoutFee={withoutFee} onChoose={payBy} />
+          {isFree ? (
+            <Note kind="good">
+              <p>{t('lbl_chkout_free')}</p>
+            </Note>
+          ) : (
+            <PaymentChoice chosen={method} withoutFee={withoutFee} onChoose={payBy} />
+          )}
           {stage.at === 'confirming' && (
             <ConfirmContact
               flow={flow}
@@ -131,7 +142,7 @@ const Checkout = () => {
           <PlaceOrder
             state={state}
             quote={quote}
-            method={method}
+            method={isFree ? undefined : method}
             total={withoutFee + fee}
             problem={flow.problem ?? delivery.problem}
             busy={busy || delivery.saving}

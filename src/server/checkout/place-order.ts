@@ -101,6 +101,16 @@ const findChangedTotal = (request: Request, total: Paise): Refusal | undefined =
     : { status: 409, code: 'total_changed', values: { total: formatMoney(total) } };
 };
 
+const findPaymentObstacle = (
+  { PaymentMethod: method, paymentToken: token }: Request,
+  gateway: Gateway | undefined,
+): Refusal | undefined => {
+  if (!gateway) return { status: 409, code: 'payment_unavailable' };
+  return method === PAYMENT_METHOD.card && token === ''
+    ? { status: 400, code: 'bad_request', values: { detail: 'paymentToken is missing' } }
+    : undefined;
+};
+
 const readCoupon = async (
   db: Transaction<Database>,
   request: Request,
@@ -134,7 +144,7 @@ const placeOnce = (
   context: CallContext,
   request: Request,
   requestHash: string,
-  gateway: Gateway,
+  gateway: Gateway | undefined,
   { isKnown = false, cause, deliverTo, onPlaced }: PlacingOptions,
 ): Promise<Result<number, Refusal>> =>
   writeOrRefuse(context.app.db, async (db) => {
@@ -149,19 +159,26 @@ const placeOnce = (
     if (refusal) return refuse(refusal);
     const coupon = await readCoupon(db, request, quote, customerId, now);
     if (!coupon.ok) return refuse(refuseCoupon(coupon.error));
-    const isCash = gateway.collects === 'on_delivery';
     const withoutFee = quote.totals.total - (coupon.value?.discount ?? 0);
+    const isFree = withoutFee === 0;
+    const isCash = !isFree && gateway?.collects === 'on_delivery';
+    // Nothing is collected on delivery: the order counts as paid in advance.
+    const method = isFree ? PAYMENT_METHOD.card : request.PaymentMethod;
     const fee = isCash ? cashFeeOf(withoutFee, await getCashFee(db)) : 0;
     const total = withoutFee + fee;
     const changed = findChangedTotal(request, total);
     if (changed) return refuse(changed);
+    const unpayable = isFree ? undefined : findPaymentObstacle(request, gateway);
+    if (unpayable) return refuse(unpayable);
     const account = await findUser(db, customerId, locale);
     const delivery = account && { ...account, ...deliverTo };
-    const unreachable = findGuestRefusal(delivery, isCash);
+    // Without an e-mail address a guest could not find a download again.
+    const isShipped = quote.lines.every(({ product }) => product.is_digital === 0);
+    const unreachable = findGuestRefusal(delivery, isCash || (isFree && isShipped));
     if (unreachable) return refuse(unreachable);
     const unpaid = {
       source: readSource(context, delivery),
-      method: request.PaymentMethod,
+      method,
       quote,
       total,
       now,
@@ -185,7 +202,7 @@ const placeOnce = (
       locale,
       state: isCash ? 'placed' : 'awaiting_payment',
       cause: cause ?? (isCash ? 'cash on delivery ordered by the customer' : 'ordered by the customer'),
-      paymentMethod: request.PaymentMethod,
+      paymentMethod: method,
       note: request.OrderNote,
       currency: CURRENCY,
       idempotencyKey: request.IdempotencyKey ?? null,
@@ -195,20 +212,12 @@ const placeOnce = (
     const productIds = [...new Set(quote.lines.map(({ product }) => product.id))];
     await explainMovements(db, productIds, { kind: 'order', orderId: order.id });
     await recordUnpaid(db, order.id, customerId, unpaid);
-    const { PaymentMethod: method, paymentToken: token } = request;
-    await app.announce(db, order.id, { type: 'created', method, total, token }, now);
+    const created = { type: 'created', method, total, token: request.paymentToken } as const;
+    await app.announce(db, order.id, created, now);
     if (isCash) await app.announce(db, order.id, { type: 'accepted' }, now);
     await onPlaced?.(db, order.id, now);
     return ok(order.id);
   });
-
-const findObstacle = (request: Request, gateway: Gateway | undefined): Refusal | undefined => {
-  if (request.cartJsonData.length === 0) return { status: 409, code: 'cart_empty' };
-  if (!gateway) return { status: 409, code: 'payment_unavailable' };
-  return request.PaymentMethod === PAYMENT_METHOD.card && request.paymentToken === ''
-    ? { status: 400, code: 'bad_request', values: { detail: 'paymentToken is missing' } }
-    : undefined;
-};
 
 /** Places the order of a request, or finds the one that was placed before with the same key. */
 export const findOrPlace = async (
@@ -222,8 +231,7 @@ export const findOrPlace = async (
   const earlier = await find();
   if (earlier) return earlier;
   const gateway = app.payments.forMethod(request.PaymentMethod);
-  const obstacle = findObstacle(request, gateway);
-  if (obstacle || !gateway) return refuse(obstacle ?? { status: 409, code: 'payment_unavailable' });
+  if (request.cartJsonData.length === 0) return refuse({ status: 409, code: 'cart_empty' });
   // On PostgreSQL, two requests with the same key can run concurrently. The second one fails with a unique violation,
   // or because the stock is used up, and then returns the order of the first one.
   try {

@@ -68,9 +68,12 @@ export const createPaymentSubscriber =
     const change = { db, announce, now };
     if (event.type === 'moved' && event.to === 'refunded') return oweAll(change, orderId, event.cause);
     if (event.type !== 'created') return;
+    if (event.total === 0) {
+      const order = await lockOrder(db, orderId);
+      if (order) await markPaid(change, order, 'nothing to pay');
+      return;
+    }
     const gateway = payments.forMethod(event.method);
-    if (gateway?.collects !== 'online') return;
-    if (event.total > 0) return beginPayment(db, orderId, { ...event, provider: gateway.provider }, now);
-    const order = await lockOrder(db, orderId);
-    if (order) await markPaid(change, order, 'nothing to pay');
+    if (gateway?.collects === 'online')
+      await beginPayment(db, orderId, { ...event, provider: gateway.provider }, now);
   };

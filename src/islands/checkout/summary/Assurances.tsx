@@ -13,7 +13,7 @@ const SEEN = {
 } as const;
 
 interface AssurancesProps {
-  readonly method: PaymentMethod;
+  readonly method: PaymentMethod | undefined;
   readonly arrival: number | undefined;
   readonly isDigital: boolean;
 }
@@ -21,7 +21,7 @@ interface AssurancesProps {
 /** What happens after the order: arrival, returns, and what the payment provider learns. */
 export const Assurances = ({ method, arrival, isDigital }: AssurancesProps) => {
   const t = useLabels();
-  const seen = SEEN[method];
+  const seen = method && SEEN[method];
   return (
     <ul className="assure">
       {isDigital && (
@@ -56,10 +56,12 @@ export const Assurances = ({ method, arrival, isDigital }: AssurancesProps) => {
           </a>
         </span>
       </li>
-      <li>
-        <Icon shape={seen.icon} />
-        <span>{t(seen.text)}</span>
-      </li>
+      {seen && (
+        <li>
+          <Icon shape={seen.icon} />
+          <span>{t(seen.text)}</span>
+        </li>
+      )}
     </ul>
   );
 };

@@ -15,7 +15,8 @@ import { Assurances } from './Assurances.tsx';
 interface PlaceOrderProps {
   readonly state: QuoteState;
   readonly quote: CartQuote;
-  readonly method: PaymentMethod;
+  /** Undefined if there is nothing to pay. */
+  readonly method: PaymentMethod | undefined;
   readonly total: Paise;
   readonly problem: string | undefined;
   readonly busy: boolean;

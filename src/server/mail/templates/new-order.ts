@@ -25,7 +25,7 @@ export const writeNewOrder = (found: FoundOrder, t: Translate): MailBody => {
     title: t('mail_new_order_title', values),
     blocks: [
       paragraph(sentence(t, 'mail_new_order_text', values)),
-      ...(isMethod(order.payment_method)
+      ...(order.total > 0 && isMethod(order.payment_method)
         ? [paragraph(sentence(t, PAYMENT_LABELS[order.payment_method], values))]
         : []),
       { kind: 'bill', rows: listBill(found, t, { withSku: true }) },

@@ -97,7 +97,7 @@ export const writeOrderMail = (
         title,
         blocks: [
           say('mail_order_placed_text'),
-          say(isCash ? 'mail_order_cash' : 'mail_order_paid'),
+          say(order.total === 0 ? 'mail_order_free' : isCash ? 'mail_order_cash' : 'mail_order_paid'),
           ...bill,
           ...(digital.length > 0 ? [note(sentence(t, 'mail_order_downloads_later'))] : []),
           ...(digital.length < lines.length ? [heading(t('mail_order_address')), listAddress(found)] : []),

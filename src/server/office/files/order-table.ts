@@ -29,7 +29,7 @@ export const orderTable: ListTable = {
       row.name,
       row.phone,
       row.email,
-      t(paymentKey(row.paymentMethod)),
+      t(paymentKey(row.paymentMethod, row.total)),
       t(`state_${row.state}`),
       row.next.map((step) => t(`next_${step}`)).join(t('comma')),
       row.pieces,

@@ -21,6 +21,7 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_note: 'ملاحظة على الطلب',
   lbl_chkout_note_hint: 'اترك الطلب عند حارس المبنى',
   lbl_chkout_payment: 'طريقة الدفع',
+  lbl_chkout_free: 'لا يلزمك دفع أي مبلغ.',
   lbl_chkout_cash: 'الدفع عند الاستلام',
   lbl_chkout_cash_hint: 'جهّز المبلغ بالضبط من فضلك',
   lbl_chkout_cash_fee: 'رسوم الدفع عند الاستلام',

@@ -113,6 +113,7 @@ export const mail: Translated<typeof english> = {
   mail_order_placed_text: 'وصلنا طلبك {number} بتاريخ {date}، ونحن نجهّزه الآن.',
   mail_order_cash: 'ستدفع {total} نقدًا عند الاستلام. تجهيز المبلغ بالضبط يسهّل عمل المندوب.',
   mail_order_paid: 'وصلنا المبلغ {total}، شكرًا لك.',
+  mail_order_free: 'لا يلزمك دفع أي مبلغ.',
   mail_order_downloads_later: 'ستجد ملفاتك الرقمية في صفحة طلبك فور اكتماله.',
   mail_order_lines: 'ما طلبته',
   mail_order_subtotal: 'المجموع الفرعي',

@@ -18,6 +18,7 @@ export const checkout = {
   lbl_chkout_note: 'Order note',
   lbl_chkout_note_hint: 'Leave it with the guard',
   lbl_chkout_payment: 'Payment',
+  lbl_chkout_free: 'There is nothing to pay.',
   lbl_chkout_cash: 'Cash on delivery',
   lbl_chkout_cash_hint: 'Have the exact sum ready',
   lbl_chkout_cash_fee: 'Cash on delivery fee',

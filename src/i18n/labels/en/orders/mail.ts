@@ -118,6 +118,7 @@ export const mail = {
   mail_order_placed_text: 'We have your order {number} of {date} and are getting it ready.',
   mail_order_cash: 'You pay {total} in cash when it is delivered. The exact sum helps the courier.',
   mail_order_paid: 'Your payment of {total} has arrived.',
+  mail_order_free: 'There is nothing to pay.',
   mail_order_downloads_later: 'Your downloads open on the page of your order once it is complete.',
   mail_order_lines: 'What you ordered',
   mail_order_subtotal: 'Subtotal',

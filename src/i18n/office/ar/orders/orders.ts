@@ -38,6 +38,7 @@ export const orders = {
   view_on_the_way: 'في الطريق',
   view_returns: 'المرتجعات',
   view_all: 'الكل',
+  payment_none: 'لا يوجد مبلغ للدفع',
   payment_card: 'بطاقة',
   payment_wallet: 'PayPal',
   payment_cash: 'الدفع عند الاستلام',

@@ -28,6 +28,7 @@ export const orders = {
   view_on_the_way: 'On the way',
   view_returns: 'Returns',
   view_all: 'All',
+  payment_none: 'Nothing to pay',
   payment_card: 'Card',
   payment_wallet: 'PayPal',
   payment_cash: 'Cash on delivery',
