@@ -14,6 +14,7 @@ export interface CallContext {
   /** Device tokens, comma-separated. */
   readonly devices?: string;
   readonly signal?: AbortSignal;
+  readonly onHeaders?: (headers: Headers) => void;
 }
 
 /** Failed call. `status` is the HTTP status, 0 if the connection failed, or 502 if the response was unreadable. */
@@ -64,6 +65,7 @@ export const post = async <N extends EndpointName>(
       body: JSON.stringify({ requestParameters: input }),
       signal: context.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     });
+    context.onHeaders?.(response.headers);
     return { status: response.status, body: parse(await response.text()) };
   } catch {
     return { status: 0, body: undefined };

@@ -1,14 +1,30 @@
 import { whenEngaged } from '#client/loading/when-engaged.ts';
+import { askShopTime, shopTime } from '#stores/session/shop-clock.ts';
 
-/** Countdown of the hot deal. It ticks while it is in view. A message replaces it at the end. */
+/** Countdown of the hot deal in the shop's time. It ticks while it is in view. A message replaces it at the end. */
 
 const clock = document.querySelector<HTMLElement>('[data-ends]');
-const ends = Date.parse(clock?.dataset.ends ?? '');
+const { ends = '', now = '' } = clock?.dataset ?? {};
+const [endsAt, renderedAt] = [Date.parse(ends), Date.parse(now)];
 const cells = [...(clock?.querySelectorAll('dd') ?? [])];
 let timer: ReturnType<typeof setInterval> | undefined;
+let isInView = false;
+let isEndConfirmed = false;
+
+/** Without an answer of the shop: the page is not younger than its rendering, nor much older. */
+const isPlausible = (): boolean => Math.abs(Date.now() - renderedAt - 43_200_000) <= 43_200_000;
+
+const start = async (): Promise<void> => {
+  const isKnown = (await askShopTime()) || isPlausible();
+  clearInterval(timer);
+  clock?.toggleAttribute('hidden', !isKnown);
+  if (!isKnown || !isInView) return;
+  timer = setInterval(tick, 1000);
+  tick();
+};
 
 const tick = (): void => {
-  const left = Math.max(0, Math.floor((ends - Date.now()) / 1000));
+  const left = Math.max(0, Math.floor((endsAt - shopTime()) / 1000));
   const parts = [
     Math.floor(left / 86_400),
     Math.floor(left / 3600) % 24,
@@ -20,17 +36,21 @@ const tick = (): void => {
     if (cell.textContent !== text) cell.textContent = text;
   });
   if (left > 0) return;
-  observer.disconnect();
   clearInterval(timer);
+  // The visitor's clock may have been set since.
+  if (!isEndConfirmed) {
+    isEndConfirmed = true;
+    return void start();
+  }
+  observer.disconnect();
   clock?.setAttribute('hidden', '');
   document.querySelector('[data-deal-over]')?.removeAttribute('hidden');
 };
 
 const observer = new IntersectionObserver((entries) => {
   clearInterval(timer);
-  if (!entries.at(-1)?.isIntersecting) return;
-  timer = setInterval(tick, 1000);
-  tick();
+  isInView = Boolean(entries.at(-1)?.isIntersecting);
+  if (isInView) void start();
 });
 
-if (clock && Number.isFinite(ends)) void whenEngaged().then(() => observer.observe(clock));
+if (clock && Number.isFinite(endsAt)) void whenEngaged().then(() => observer.observe(clock));

@@ -18,6 +18,7 @@ import { saveLastMethod } from '#stores/placed/last-method.ts';
 import { savePlacedOrder } from '#stores/placed/placed-order.ts';
 import { confirmContact } from '#stores/profile/contact-code.ts';
 import { $user } from '#stores/session/session.ts';
+import { shopTime } from '#stores/session/shop-clock.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { confirmUntilSettled } from './order/confirm-until-settled.ts';
 import { findOrderLink } from './order/order-link.ts';
@@ -109,7 +110,7 @@ export const useCheckoutFlow = (t: Translate) => {
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
-    summary.current = summarizeQuote($quote.get(), Date.now()) ?? summary.current;
+    summary.current = summarizeQuote($quote.get(), shopTime()) ?? summary.current;
     setBusy(true);
     setProblem(undefined);
     setRefusal(undefined);

@@ -2,6 +2,7 @@ import { type CallError, call } from '#contract/call.ts';
 import type { Answer, EndpointName, Input } from '#contract/endpoints.ts';
 import type { Result } from '#domain/result.ts';
 import { $token, $user, expireSession, isStillSignedIn } from './session.ts';
+import { noteShopTime } from './shop-clock.ts';
 
 /** Calls the API as the signed-in customer, in the language of the page. A 401 ends the session but not the cart. */
 export const api = async <N extends EndpointName>(
@@ -15,6 +16,7 @@ export const api = async <N extends EndpointName>(
     locale: document.documentElement.lang,
     token,
     userId: $user.get()?.UserID ?? '',
+    onHeaders: noteShopTime,
     ...(signal && { signal }),
     ...(devices && { devices }),
   });

@@ -10,6 +10,7 @@ import { Note } from '#islands/ui/Note.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
 import { pagePath } from '#routes/paths.ts';
 import { isOrderable, type QuoteState } from '#stores/cart/quote.ts';
+import { shopTime } from '#stores/session/shop-clock.ts';
 import { Assurances } from './Assurances.tsx';
 
 interface PlaceOrderProps {
@@ -39,7 +40,7 @@ export const PlaceOrder = ({
   const t = useLabels();
   const orderable = isOrderable(state);
   const offered = (orderable || state.loading) && isFree;
-  const arrival = estimateArrival(quote.productsData, Date.now());
+  const arrival = estimateArrival(quote.productsData, shopTime());
   const button = (size: string) => (
     <button type="button" className={`btn ${size}`} disabled={!orderable} aria-busy={busy} onClick={onPlace}>
       {t('lbl_chkout_place')}
