@@ -1,5 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
+import { ID_MAXIMUM } from '#domain/constants.ts';
 
 export interface Endpoint<
   Request extends GenericSchema = GenericSchema,
@@ -51,15 +52,13 @@ export const withMessage = <E extends Endpoint>(message: string, endpoint: E): E
 });
 
 // Request fields. The limits bound the cost of queries and the size of requests.
-const MAX_ID = 2_147_483_647;
-
-export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_ID));
+export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_MAXIMUM));
 /** Comma-separated ids, a single id, or empty. Parsed to at most 100 distinct ids. */
 export const idList = v.pipe(
   v.nullish(
     v.union([
       v.pipe(v.string(), v.maxLength(1200)),
-      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_ID)),
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(ID_MAXIMUM)),
     ]),
     '',
   ),

@@ -20,6 +20,13 @@ export const PRICE_TYPE = { fixedValue: 1, percentage: 2 } as const;
 export const ATTRIBUTE = { color: 1, size: 2 } as const;
 
 export const DEFAULT_MAXIMUM_QUANTITY = 10;
+/** Pieces of a cart line, whatever the maximum of its product. */
+export const PIECES_MAXIMUM = 9_999;
+/** Lines of a cart, and entries of a wish list or compare list of an account. */
+export const LIST_MAXIMUM = 100;
+/** Chosen values of a cart line. */
+export const CHOICES_MAXIMUM = 20;
+export const ID_MAXIMUM = 2_147_483_647;
 /** Amount in rupees. Initial value of the setting, also used if the setting cannot be read. */
 export const DEFAULT_FREE_SHIPPING_FROM = 2000;
 /** Wire value for products without reviews. Pages display them as unrated. */

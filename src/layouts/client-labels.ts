@@ -39,6 +39,7 @@ const CLIENT_LABELS = [
   'err_select_',
   'err_quantity_over_maximum',
   'err_already_in_',
+  'err_cart_full',
 ] as const;
 
 export const formatClientLabels = (t: Translate, more: readonly string[]): Promise<string> =>

@@ -79,7 +79,7 @@ describe('the cart in a browser', () => {
   });
 
   const answerCall = (lines: readonly CartItem[], price: number): Response => {
-    const productsData = lines.map((one) => rowOf(one, price));
+    const productsData = lines.map((one, LineIndex) => ({ ...rowOf(one, price), LineIndex }));
     const sum = productsData.reduce((total, row) => total + row.LineTotal, 0);
     const quote = {
       productsData,
@@ -155,6 +155,38 @@ describe('the cart in a browser', () => {
     await agree.click();
     await expect.element(agree).not.toBeInTheDocument();
     expect(readLine()).not.toContain('₹90');
+  });
+
+  it('shows every line of a cart beyond the limits, asks for prices within them, and lets each be removed', async () => {
+    const stored = [
+      ...[
+        { ...line, ProductId: 3_000_000_000 },
+        { ...line, Quantity: 10_000 },
+      ],
+      ...Array.from({ length: 100 }, (_, index) => ({ ...line, ProductId: 1000 + index })),
+    ];
+    localStorage.setItem('cartItems', JSON.stringify(stored));
+    $cart.set($cart.stored());
+    const screen = await mount();
+    const first = await callNumber(1);
+    expect(first.lines).toHaveLength(100);
+    expect(first.lines[0]).toMatchObject({ ProductId: 7, Quantity: 9_999 });
+    first.answer(100);
+    const remove = (title: 'lbl_cart_unknown' | 'lbl_cart_surplus') =>
+      screen
+        .getByRole('listitem')
+        .filter({ hasText: t(title) })
+        .getByRole('button', { name: t('lbl_cart_remove') })
+        .click();
+    await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(102);
+    await expect.element(screen.getByText(t('lbl_cart_surplus_hint', { max: 100 }))).toBeVisible();
+    await remove('lbl_cart_unknown');
+    await remove('lbl_cart_surplus');
+    const last = await callNumber(2);
+    expect(last.lines).toHaveLength(100);
+    last.answer(100);
+    await expect.element(screen.getByText(t('lbl_cart_surplus'))).not.toBeInTheDocument();
+    expect($cart.get()).toHaveLength(100);
   });
 
   it('moves the focus to the heading when a line is removed', async () => {

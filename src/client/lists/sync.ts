@@ -1,5 +1,8 @@
 import { whenShown } from '#client/loading/when-shown.ts';
-import type { CustomerLists } from '#contract/customers/lists.ts';
+import type { CallError } from '#contract/call.ts';
+import type { CustomerLists, ListChange } from '#contract/customers/lists.ts';
+import { isPossible } from '#domain/cart/cart.ts';
+import type { Result } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { $compare } from '#stores/lists/compare.ts';
@@ -11,6 +14,7 @@ import {
   type Entries,
   entriesOf,
   type Lists,
+  listLeftOut,
   mergeList,
   toChange,
 } from '#stores/storage/list-entries.ts';
@@ -26,6 +30,8 @@ import {
  * Syncs cart, wishlist and compare list with the account by entry. Pages render from the stores, which work offline.
  */
 
+/** Changes of one call. */
+const MOST_CHANGES = 300;
 const SETTLE_MS = 400;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 300_000;
@@ -73,6 +79,20 @@ const readOwnRecord = (owner: number): SyncRecord | undefined => {
   return undefined;
 };
 
+/** Sends changes in as many calls as they need. @returns the lists after the last one */
+const send = async (
+  owner: number,
+  changes: readonly ListChange[],
+): Promise<Result<CustomerLists, CallError>> => {
+  if (changes.length === 0) return api('get-customer-lists', { UserID: owner });
+  const answer = await api('change-customer-lists', {
+    UserID: owner,
+    Changes: changes.slice(0, MOST_CHANGES),
+  });
+  const rest = changes.slice(MOST_CHANGES);
+  return answer.ok && rest.length > 0 ? send(owner, rest) : answer;
+};
+
 /** Sends the local changes and merges the response. @returns whether a retry is needed */
 const exchange = async (): Promise<boolean> => {
   const token = $token.get();
@@ -83,16 +103,16 @@ const exchange = async (): Promise<boolean> => {
   const now = Date.now();
   const noted = recordChanges(record ?? { owner, base: {}, since: {} }, sent, now);
   if (record) writeSync(noted);
-  const changes = Object.entries(noted.since).map(([key, [quantity, at]]) =>
-    toChange(key, quantity, now - at, record === undefined),
-  );
-  const answer =
-    changes.length > 0
-      ? await api('change-customer-lists', { UserID: owner, Changes: changes })
-      : await api('get-customer-lists', { UserID: owner });
+  const changes = Object.entries(noted.since)
+    .map(([key, [quantity, at]]) => toChange(key, quantity, now - at, record === undefined))
+    .filter(isPossible);
+  const answer = await send(owner, changes);
   if (!answer.ok)
     return answer.error.status === 0 || answer.error.status === 429 || answer.error.status >= 500;
-  if (isStillSignedIn(token)) adopt(owner, answer.value, sent);
+  if (!isStillSignedIn(token)) return false;
+  adopt(owner, answer.value, sent);
+  const leftOut = listLeftOut(changes, answer.value);
+  if (leftOut.length > 0) void import('./tell-left-out.ts').then(({ tellLeftOut }) => tellLeftOut(leftOut));
   return false;
 };
 

@@ -1,6 +1,7 @@
 import { clientText } from '#client/page/labels.ts';
 import type { OrderItemRow } from '#contract/orders/orders.ts';
 import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { LIST_MAXIMUM } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { pagePath } from '#routes/paths.ts';
@@ -58,9 +59,13 @@ const orderAgain = async (orderId: number): Promise<void> => {
     toast('bad', t('lbl_order_again_none'));
     return;
   }
-  const present = new Set($cart.get().map(lineKey));
-  $cart.set([...$cart.get(), ...lines.filter((line) => !present.has(lineKey(line)))]);
-  toastOnNextPage('good', t('msg_added_to_cart'));
+  const before = $cart.get();
+  const present = new Set(before.map(lineKey));
+  const all = [...before, ...lines.filter((line) => !present.has(lineKey(line)))];
+  const kept = all.slice(0, Math.max(before.length, LIST_MAXIMUM));
+  $cart.set(kept);
+  if (kept.length < all.length) toastOnNextPage('bad', t.error('cart_full', { max: LIST_MAXIMUM }));
+  else toastOnNextPage('good', t('msg_added_to_cart'));
   location.assign(pagePath(t.locale, 'cart'));
 };
 

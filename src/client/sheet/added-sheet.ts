@@ -1,6 +1,6 @@
 import { clientText } from '#client/page/labels.ts';
 import type { CartProductRow, CartQuote } from '#contract/orders/cart.ts';
-import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { type CartItem, lineKey, splitCart } from '#domain/cart/cart.ts';
 import { readFreeDelivery } from '#domain/cart/free-delivery.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
@@ -68,7 +68,7 @@ export const showAdded = async (line: CartItem): Promise<void> => {
     return;
   latest = line;
   const opener = document.activeElement;
-  const lines = $cart.get();
+  const lines = splitCart($cart.get()).taken;
   const [page, quoted] = await Promise.all([
     loadSheets(line.ProductId),
     api('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }),

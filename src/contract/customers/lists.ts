@@ -1,24 +1,25 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { choiceSchema } from '#contract/orders/cart.ts';
+import { CHOICES_MAXIMUM, PIECES_MAXIMUM } from '#domain/constants.ts';
 
 /** Lists synced between a customer's devices. Extension to the specification. */
 
 const CUSTOMER_LISTS = ['cart', 'wishlist', 'compare'] as const;
 export type CustomerList = (typeof CUSTOMER_LISTS)[number];
 
-const MAX_CHANGES = 300;
+export const MAX_CHANGES = 300;
 
 const change = v.object({
   List: v.picklist(CUSTOMER_LISTS),
   ProductId: e.id,
   /** Chosen values. Together with the product they identify a cart line. */
-  productSelectedAttributes: v.optional(v.pipe(v.array(choiceSchema), v.maxLength(20)), []),
+  productSelectedAttributes: v.optional(v.pipe(v.array(choiceSchema), v.maxLength(CHOICES_MAXIMUM)), []),
   Quantity: v.pipe(
     v.number(),
     v.integer(),
     v.minValue(0),
-    v.maxValue(9999),
+    v.maxValue(PIECES_MAXIMUM),
     v.description('Number of pieces, 1 for other lists; 0 removes the entry'),
   ),
   Age: v.optional(

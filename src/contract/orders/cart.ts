@@ -1,24 +1,25 @@
 import * as v from 'valibot';
 import { imageRow } from '#contract/catalogue/products.ts';
 import * as e from '#contract/endpoint.ts';
+import { CHOICES_MAXIMUM, LIST_MAXIMUM, PIECES_MAXIMUM } from '#domain/constants.ts';
 
 export const choiceSchema = v.object({ ProductAttributeID: e.id, PrimaryKeyValue: e.id });
 
 const cartLine = v.object({
   ProductId: e.id,
-  productSelectedAttributes: v.optional(v.pipe(v.array(choiceSchema), v.maxLength(20)), []),
-  Quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9999)),
+  productSelectedAttributes: v.optional(v.pipe(v.array(choiceSchema), v.maxLength(CHOICES_MAXIMUM)), []),
+  Quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(PIECES_MAXIMUM)),
 });
 export type CartLine = v.InferOutput<typeof cartLine>;
 
 /** `cartJsonData`: cart lines as JSON text or as an array. Prices in it are ignored. */
 export const cartJsonData = v.pipe(
   v.union([
-    v.pipe(v.string(), v.maxLength(60_000), v.parseJson(undefined, 'must be a JSON list of cart lines')),
+    v.pipe(v.string(), v.maxLength(200_000), v.parseJson(undefined, 'must be a JSON list of cart lines')),
     v.array(v.unknown()),
   ]),
   v.array(cartLine, 'must be a JSON list of cart lines'),
-  v.maxLength(100),
+  v.maxLength(LIST_MAXIMUM),
 );
 
 export const cartProductRow = v.object({

@@ -1,4 +1,11 @@
-import { ATTRIBUTE, DEFAULT_MAXIMUM_QUANTITY } from '#domain/constants.ts';
+import {
+  ATTRIBUTE,
+  CHOICES_MAXIMUM,
+  DEFAULT_MAXIMUM_QUANTITY,
+  ID_MAXIMUM,
+  LIST_MAXIMUM,
+  PIECES_MAXIMUM,
+} from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 
 export interface Choice {
@@ -25,7 +32,25 @@ export const lineKey = (line: Pick<CartItem, 'ProductId' | 'productSelectedAttri
 
 /** Returns the maximum quantity of a cart line. */
 export const maximumQuantity = (orderMaximumQuantity: number | null | undefined): number =>
-  orderMaximumQuantity && orderMaximumQuantity > 0 ? orderMaximumQuantity : DEFAULT_MAXIMUM_QUANTITY;
+  orderMaximumQuantity && orderMaximumQuantity > 0
+    ? Math.min(orderMaximumQuantity, PIECES_MAXIMUM)
+    : DEFAULT_MAXIMUM_QUANTITY;
+
+/** True if the line can be of a product. A stored one may be anything. */
+export const isPossible = ({
+  ProductId,
+  productSelectedAttributes: choices,
+}: Pick<CartItem, 'ProductId' | 'productSelectedAttributes'>): boolean =>
+  ProductId <= ID_MAXIMUM &&
+  choices.length <= CHOICES_MAXIMUM &&
+  choices.every((choice) => Math.max(choice.ProductAttributeID, choice.PrimaryKeyValue) <= ID_MAXIMUM);
+
+/** Splits the lines of a stored cart into those that a cart takes, and those that only can be removed. */
+export const splitCart = (lines: readonly CartItem[]) => {
+  const possible = lines.filter(isPossible);
+  const taken = possible.slice(0, LIST_MAXIMUM);
+  return { taken, surplus: possible.slice(LIST_MAXIMUM), others: lines.filter((line) => !isPossible(line)) };
+};
 
 export interface Buyable {
   readonly ProductId: number;
@@ -44,7 +69,8 @@ export type AddToCartRefusal =
   | { readonly code: 'select_variant'; readonly name: string }
   | { readonly code: 'select_quantity' }
   | { readonly code: 'quantity_over_maximum'; readonly max: number }
-  | { readonly code: 'already_in_cart' };
+  | { readonly code: 'already_in_cart' }
+  | { readonly code: 'cart_full'; readonly max: number };
 
 const isColorOrSize = (attributeId: number): boolean =>
   attributeId === ATTRIBUTE.color || attributeId === ATTRIBUTE.size;
@@ -88,5 +114,6 @@ export const readCartAddition = (
     DefaultImage: product.DefaultImage,
   };
   const key = lineKey(item);
-  return cart.some((line) => lineKey(line) === key) ? refuse({ code: 'already_in_cart' }) : ok(item);
+  if (cart.some((line) => lineKey(line) === key)) return refuse({ code: 'already_in_cart' });
+  return cart.length < LIST_MAXIMUM ? ok(item) : refuse({ code: 'cart_full', max: LIST_MAXIMUM });
 };

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { type CartItem, lineKey, splitCart } from '#domain/cart/cart.ts';
 import { type Paise, sum } from '#domain/money.ts';
 import { homePath } from '#routes/paths.ts';
 import { removeFromCart, setQuantity } from '#stores/cart/cart.ts';
@@ -41,6 +41,7 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
   const { lines, state: current } = useCartQuote();
   const state = useLastQuote(lines, current);
   const rows = rowsByLine(state);
+  const { surplus } = splitCart(lines);
   const pieces = sum(lines.map((line) => line.Quantity));
 
   const remove = (key: string) => {
@@ -54,7 +55,7 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
     const row = rows.get(key);
     if (!row)
       return rows.has(key) ? (
-        <UnavailableLine key={key} onRemove={() => remove(key)} />
+        <UnavailableLine key={key} isSurplus={surplus.includes(line)} onRemove={() => remove(key)} />
       ) : (
         <LineSkeleton key={key} />
       );

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ListChange } from '#contract/customers/lists.ts';
 import { lineKey, maximumQuantity } from '#domain/cart/cart.ts';
+import { LIST_MAXIMUM } from '#domain/constants.ts';
 import { retentionMs } from '#domain/customers/retention.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
@@ -9,8 +10,6 @@ import { readLists } from './read-lists.ts';
 
 /** Period in which a device may still send a change that is older than the removal. */
 const REMOVAL_RETENTION_MS = retentionMs('removed_items');
-/** Maximum entries per list. Excess entries are dropped. */
-const LIST_MAXIMUM = 100;
 
 const keyOf = (change: ListChange): string =>
   change.List === 'cart' ? lineKey(change) : String(change.ProductId);
@@ -74,6 +73,7 @@ const store = async (
     if (!next) continue;
     const isNew = next.quantity > 0 && !before?.quantity;
     const left = room.get(list) ?? LIST_MAXIMUM;
+    // The answer lacks what had no room, and the browser says so.
     if (isNew && left < 1) continue;
     if (isNew) room.set(list, left - 1);
     const values = { quantity: next.quantity, changed_at: next.changedAt };

@@ -8,6 +8,7 @@ import {
   maximumQuantity,
   readCartAddition,
 } from '#domain/cart/cart.ts';
+import { PIECES_MAXIMUM } from '#domain/constants.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { sum } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -23,8 +24,14 @@ export const isCartItem = (value: unknown): value is CartItem =>
   Array.isArray(value.productSelectedAttributes) &&
   value.productSelectedAttributes.every(isChoice);
 
+const repair = (line: CartItem): CartItem => ({
+  ...line,
+  Quantity: Math.min(line.Quantity, PIECES_MAXIMUM),
+  DefaultImage: String(line.DefaultImage ?? '').slice(0, 300),
+});
+
 /** Ids and quantities. Prices come from the server (`quote.ts`). */
-export const $cart = persistedList<CartItem>(KEYS.cart, isCartItem);
+export const $cart = persistedList<CartItem>(KEYS.cart, isCartItem, repair);
 
 export const $cartCount = computed($cart, (lines) => sum(lines.map((line) => line.Quantity)));
 

@@ -1,3 +1,4 @@
+import { COUPON_MAXIMUM } from '#domain/constants.ts';
 import { session } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 
@@ -27,5 +28,5 @@ export const saveCouponCode = (code: string): void => {
 
 /** Restores the code after a reload. The cart page does not call it, because it displays no coupon. */
 export const restoreCouponCode = (): void => {
-  current = stored.get();
+  current = stored.get().slice(0, COUPON_MAXIMUM);
 };

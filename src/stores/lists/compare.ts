@@ -1,12 +1,11 @@
 import { isRecord } from '#domain/is-record.ts';
-import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
+import { isId, KEYS, persistedList } from '#stores/storage/storage.ts';
 
 export interface CompareItem {
   readonly ProductId: number;
 }
 
-const isCompareItem = (value: unknown): value is CompareItem =>
-  isRecord(value) && isPositiveInteger(value.ProductId);
+const isCompareItem = (value: unknown): value is CompareItem => isRecord(value) && isId(value.ProductId);
 
 export const $compare = persistedList<CompareItem>(KEYS.compare, isCompareItem);
 

@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { isPositiveInteger, KEYS, persistedList } from '#stores/storage/storage.ts';
+import { isId, KEYS, persistedList } from '#stores/storage/storage.ts';
 
 /** Fields of the specification. Prices are in rupees, as of when the item was added. */
 export interface WishlistItem {
@@ -20,8 +20,7 @@ export interface WishlistItem {
   readonly DefaultImage: string;
 }
 
-const isWish = (value: unknown): value is WishlistItem =>
-  isRecord(value) && isPositiveInteger(value.ProductId);
+const isWish = (value: unknown): value is WishlistItem => isRecord(value) && isId(value.ProductId);
 
 export const $wishlist = persistedList<WishlistItem>(KEYS.wishlist, isWish);
 

@@ -1,5 +1,6 @@
-import type { CustomerList, ListChange } from '#contract/customers/lists.ts';
+import type { CustomerList, CustomerLists, ListChange } from '#contract/customers/lists.ts';
 import { type CartItem, type Choice, lineKey } from '#domain/cart/cart.ts';
+import { LIST_MAXIMUM } from '#domain/constants.ts';
 
 /** Contents of the three lists as quantities by key. */
 export type Entries = Readonly<Record<string, number>>;
@@ -46,6 +47,22 @@ export const toChange = (key: string, quantity: number, age: number, isMerge: bo
     Age: Math.max(0, Math.trunc(age)),
     IsMerge: isMerge,
   };
+};
+
+/** @returns ids of the products for which the lists of the account have no room */
+export const listLeftOut = (
+  changes: readonly ListChange[],
+  { Cart, WishList, Compare }: CustomerLists,
+): number[] => {
+  const lists = { cart: Cart, wishlist: WishList, compare: Compare };
+  const taken = entriesOf(lists);
+  const lost = changes.filter(
+    (change) =>
+      change.Quantity > 0 &&
+      lists[change.List].length >= LIST_MAXIMUM &&
+      !(keyOf(change.List, change) in taken),
+  );
+  return [...new Set(lost.map((change) => change.ProductId))];
 };
 
 /** Merges a list. Uses the account's entries, except those changed locally since the request. */

@@ -1,3 +1,4 @@
+import { ID_MAXIMUM } from '#domain/constants.ts';
 import { local, persistentAtom } from './browser-storage.ts';
 
 /** Storage keys (spec, section 3). */
@@ -18,11 +19,15 @@ export const KEYS = {
 export const LAST_QUOTE_KEY = 'lastQuote';
 
 /** A persisted list. The storage is untrusted input, so invalid entries are dropped. */
-export const persistedList = <T>(key: string, isEntry: (value: unknown) => value is T) => {
+export const persistedList = <T>(
+  key: string,
+  isEntry: (value: unknown) => value is T,
+  repair: (entry: T) => T = (entry) => entry,
+) => {
   const decode = (text: string): readonly T[] => {
     try {
       const value: unknown = JSON.parse(text);
-      return Array.isArray(value) ? value.filter(isEntry) : [];
+      return Array.isArray(value) ? value.filter(isEntry).map(repair) : [];
     } catch {
       return [];
     }
@@ -35,3 +40,5 @@ export const persistedList = <T>(key: string, isEntry: (value: unknown) => value
 
 export const isPositiveInteger = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) > 0;
+
+export const isId = (value: unknown): value is number => isPositiveInteger(value) && value <= ID_MAXIMUM;

@@ -50,6 +50,16 @@ describe.each(['get-user-login', 'get-customer-cart-items'] as const)('%s', (nam
   });
 });
 
+test('no shopper reads the words of a validator, which are English on every page', () => {
+  const message = 'Something in the request is not right: cartJsonData: Invalid length: Expected <=100';
+  for (const locale of ['en', 'ar'] as const) {
+    const words = translator(locale);
+    expect(callSentence({ status: 400, code: 'bad_request', message }, words)).toBe(
+      words.error('unexpected'),
+    );
+  }
+});
+
 test('data of the wrong shape is an error: rows for an object, an object for rows', async () => {
   vi.stubGlobal('fetch', async () => envelope('[]'));
   expect(await ask('get-customer-cart-items')).toMatchObject({ ok: false, error: { status: 502 } });

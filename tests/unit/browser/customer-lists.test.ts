@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import type { CartItem } from '#domain/cart/cart.ts';
-import { differingKeys, entriesOf, mergeList, toChange } from '../../../src/stores/storage/list-entries.ts';
+import { describe, expect, it, test } from 'vitest';
+import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { LIST_MAXIMUM } from '#domain/constants.ts';
+import {
+  differingKeys,
+  entriesOf,
+  listLeftOut,
+  mergeList,
+  toChange,
+} from '../../../src/stores/storage/list-entries.ts';
 import { recordChanges } from '../../../src/stores/storage/list-record.ts';
 
 const line = (ProductId: number, Quantity = 1, ...values: number[]): CartItem => ({
@@ -52,6 +59,21 @@ describe('a change', () => {
     expect(recordChanges(first, { a: 2, b: 1 }, 200).since).toEqual({ a: [2, 100] });
     expect(recordChanges(first, { a: 3 }, 200).since).toEqual({ a: [3, 200], b: [0, 100] });
   });
+});
+
+test('products for which a full list of the account has no room are told, others are not', () => {
+  const changeOf = (item: CartItem, Quantity = item.Quantity) =>
+    toChange(`cart ${lineKey(item)}`, Quantity, 0, true);
+  const full = Array.from({ length: LIST_MAXIMUM }, (_, index) => line(index + 1));
+  const answer = {
+    Cart: full.map((item) => ({ ...item, productSelectedAttributes: [] })),
+    WishList: [],
+    Compare: [],
+  };
+  const changes = [changeOf(line(1)), changeOf(line(500)), changeOf(line(501, 2, 7)), changeOf(line(502), 0)];
+  expect(listLeftOut(changes, answer)).toEqual([500, 501]);
+  // Removed on another device.
+  expect(listLeftOut(changes, { ...answer, Cart: answer.Cart.slice(1) })).toEqual([]);
 });
 
 describe('a list after an answer', () => {

@@ -61,6 +61,11 @@ describe('adding to the cart', () => {
       ShippingCharges: 0,
       DefaultImage: '',
     };
+    const full = Array.from({ length: 100 }, (_, index) => ({ ...line, ProductId: 100 + index }));
+    expect(readCartAddition(product, whole, 1, full)).toEqual({
+      ok: false,
+      error: { code: 'cart_full', max: 100 },
+    });
     expect(readCartAddition(product, whole, 1, [line])).toEqual({
       ok: false,
       error: { code: 'already_in_cart' },

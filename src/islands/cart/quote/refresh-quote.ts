@@ -1,5 +1,5 @@
 import type { CouponAnswer } from '#contract/orders/coupons.ts';
-import { type CartItem, lineKey } from '#domain/cart/cart.ts';
+import { type CartItem, lineKey, splitCart } from '#domain/cart/cart.ts';
 import { CART_PRICING_MS } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';
@@ -45,9 +45,10 @@ export const refreshQuote = async (): Promise<void> => {
   if (request.signal.aborted) return;
   const signal = withTimeout(request.signal);
   const code = readCouponCode();
+  const { taken, surplus, others } = splitCart(lines);
   const [prices, worth] = await Promise.all([
-    api('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }, signal),
-    code ? requestCoupon(code, lines, signal) : ok(undefined),
+    api('get-customer-cart-items', { cartJsonData: JSON.stringify(taken) }, signal),
+    code ? requestCoupon(code, taken, signal) : ok(undefined),
     // Minimum delay (spec, section 4).
     sleep(isFirst ? CART_PRICING_MS : 0),
   ]);
@@ -59,7 +60,8 @@ export const refreshQuote = async (): Promise<void> => {
     $quote.set({
       ...now,
       quote: prices.value,
-      lines,
+      // Rows refer to lines by their index.
+      lines: [...taken, ...surplus, ...others],
       loading: false,
       error: undefined,
       ...readCoupon(code, worth.value),

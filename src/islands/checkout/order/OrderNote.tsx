@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLabels } from '#islands/ui/labels.tsx';
-import { readOrderNote, saveOrderNote } from './order-note.ts';
+import { NOTE_MAXIMUM, readOrderNote, saveOrderNote } from './order-note.ts';
 
-const NOTE_MAXIMUM = 2000;
 /** Maximum number of remaining characters at which the counter is displayed. */
 const NOTE_NEARLY_FULL = 200;
 

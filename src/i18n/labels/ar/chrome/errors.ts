@@ -58,6 +58,7 @@ export const errors: Translated<typeof english> = {
   err_select_variant: 'اختر {name}!',
   err_select_quantity: 'اختر الكمية!',
   err_already_in_cart: 'هذا المنتج موجود في سلتك بالفعل!',
+  err_cart_full: 'سلتك ممتلئة: أقصى عدد للمنتجات فيها {max}. احذف منتجًا أولًا.',
   err_quantity_over_maximum: 'الحد الأقصى من هذا المنتج في الطلب الواحد: {max}',
   err_bad_request: 'في الطلب خطأ: {detail}',
   err_login_required: 'سجّل الدخول أولًا.',

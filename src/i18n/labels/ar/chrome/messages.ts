@@ -2,6 +2,7 @@ import type { messages as english } from '#i18n/labels/en/chrome/messages.ts';
 import type { Translated } from '#i18n/labels/translated.ts';
 
 export const messages: Translated<typeof english> = {
+  msg_added_left_out: 'لم يتسع حسابك لما يلي: {names}',
   msg_added_to_cart: 'أُضيف إلى السلة!',
   msg_added_to_wishlist: 'أُضيف إلى مفضلتك!',
   msg_login_success: 'سُجّل دخولك، أهلًا بك!',

@@ -56,6 +56,7 @@ export const errors = {
   err_select_variant: 'Please select {name} variant!',
   err_select_quantity: 'Select quantity!',
   err_already_in_cart: 'Product already exists in your cart!',
+  err_cart_full: 'Your cart is full: it holds {max} products. Remove one first.',
   err_quantity_over_maximum: 'Can not add more than {max} for this product',
   err_bad_request: 'Something in the request is not right: {detail}',
   err_login_required: 'Please log in first.',

@@ -1,4 +1,5 @@
 export const messages = {
+  msg_added_left_out: 'Your account had no room for: {names}',
   msg_added_to_cart: 'Added to the cart!',
   msg_added_to_wishlist: 'Added to your wish list!',
   msg_login_success: 'Login successfully!',

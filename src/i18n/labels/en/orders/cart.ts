@@ -33,6 +33,8 @@ export const cart = {
   lbl_cart_line_total: 'Line total',
   lbl_cart_unknown: 'This product is no longer sold',
   lbl_cart_unknown_hint: 'Remove it to go on.',
+  lbl_cart_surplus: 'No room for this product',
+  lbl_cart_surplus_hint: 'A cart holds {max} products. Remove this one or another to go on.',
   lbl_cart_sold_out: 'Sold out. Remove it to go on.',
   lbl_cart_over_stock: 'Only {n} left. Choose a smaller quantity.',
   lbl_cart_over_maximum: 'At most {n} per order. Choose a smaller quantity.',
