@@ -1,4 +1,5 @@
 import type { Question, WrittenPage } from '#components/content/written.ts';
+import { textOfHtml } from '#components/seo/text-of-html.ts';
 import { pageSchema, questionSchema } from '../content/schemas.ts';
 
 /** A page of texts as the shop shows it now. Undefined if it does not exist. */
@@ -13,7 +14,7 @@ export const readWrittenPage = async (
 };
 
 export const readQuestions = async (api: App.Locals['api']): Promise<Question[]> =>
-  (await api.questions()).map(({ name, language, head, body, html }) => {
+  (await api.questions()).map(({ name, language, head, html }) => {
     const { question, links } = questionSchema.parse(head);
-    return { id: name, language, question, links, answer: body, body: html };
+    return { id: name, language, question, links, answer: textOfHtml(html), body: html };
   });

@@ -1,5 +1,6 @@
 import { getCollection, getEntry, render } from 'astro:content';
 import type { Question, WrittenPage } from '#components/content/written.ts';
+import { textOfHtml } from '#components/seo/text-of-html.ts';
 import { type Locale, otherLocale, readLocale } from '#i18n/locales.ts';
 
 /** A page of `src/content`, for the build. @throws if the page does not exist in any language */
@@ -28,7 +29,7 @@ export const listQuestions = async (locale: Locale): Promise<Question[]> => {
   return Promise.all(
     shown.map(async ({ entry, id, language }) => ({
       ...{ id, language, question: entry.data.question, links: entry.data.links },
-      ...{ answer: (entry.body ?? '').trim(), body: (await render(entry)).Content },
+      ...{ answer: textOfHtml(entry.rendered?.html ?? ''), body: (await render(entry)).Content },
     })),
   );
 };

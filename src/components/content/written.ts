@@ -28,7 +28,7 @@ export interface Question {
   readonly id: string;
   readonly language: Locale;
   readonly question: string;
-  /** Markdown source of the answer. */
+  /** Words of the answer without marks. */
   readonly answer: string;
   readonly links: readonly WrittenLink[];
   /** The answer, rendered by the build or by the shop. */

@@ -37,8 +37,7 @@ export const describeQuestions = (
   mainEntity: items.map(({ question, answer }) => ({
     '@type': 'Question' as const,
     name: question,
-    // Collapse the line breaks of the Markdown source.
-    acceptedAnswer: { '@type': 'Answer' as const, text: answer.replace(/\s+/g, ' ') },
+    acceptedAnswer: { '@type': 'Answer' as const, text: answer },
   })),
 });
 

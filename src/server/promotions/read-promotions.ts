@@ -86,6 +86,17 @@ const readImportedBody = async ({ db }: App, key: string, locale: Locale): Promi
   return typeof body === 'string' ? body : '';
 };
 
+/** Markdown of a campaign; '' if only its HTML is known. */
+export const readCampaignMarkdown = async (
+  app: App,
+  campaign: {
+    readonly key: string;
+    readonly markdown_en: string | null;
+    readonly markdown_ar: string | null;
+  },
+  locale: Locale,
+): Promise<string> => campaign[`markdown_${locale}`] ?? readImportedBody(app, campaign.key, locale);
+
 export const readCampaignForOffice = async (app: App, id: number) => {
   const campaign = (await listCampaignsForOffice(app)).find((row) => row.id === id);
   if (!campaign) return undefined;
@@ -98,8 +109,8 @@ export const readCampaignForOffice = async (app: App, id: number) => {
     .execute();
   return {
     ...campaign,
-    markdown_en: campaign.markdown_en ?? (await readImportedBody(app, campaign.key, 'en')),
-    markdown_ar: campaign.markdown_ar ?? (await readImportedBody(app, campaign.key, 'ar')),
+    markdown_en: await readCampaignMarkdown(app, campaign, 'en'),
+    markdown_ar: await readCampaignMarkdown(app, campaign, 'ar'),
     listed: products,
   };
 };

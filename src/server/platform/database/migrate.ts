@@ -76,6 +76,7 @@ import { addRemittanceDrafts } from './migrations/095-remittance-drafts.ts';
 import { addTextEditors } from './migrations/096-text-editors.ts';
 import { addBuyerTaxNumbers } from './migrations/097-buyer-tax-number.ts';
 import { addServings } from './migrations/098-servings.ts';
+import { addRenderer } from './migrations/099-renderer.ts';
 import type { Database } from './schema.ts';
 
 /** Safe when several processes start at once: SQLite uses a transaction, and Kysely an advisory lock in PostgreSQL. */
@@ -160,6 +161,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '096-text-editors': { up: addTextEditors },
         '097-buyer-tax-number': { up: addBuyerTaxNumbers },
         '098-servings': { up: addServings(engine) },
+        '099-renderer': { up: addRenderer },
       }),
     },
   }).migrateToLatest();

@@ -83,7 +83,13 @@ import type {
 import type { RemittanceDraftTable, RemittanceRowTable, RemittanceTable } from './tables/remittance.ts';
 import type { OrderReturnTable, ReturnLineTable, ReturnPictureTable } from './tables/return.ts';
 import type { ShipmentLineTable, ShipmentTable } from './tables/shipment.ts';
-import type { LabelOverrideTable, PagePurgeTable, PeriodicJobTable, SettingTable } from './tables/site.ts';
+import type {
+  LabelOverrideTable,
+  PagePurgeTable,
+  PeriodicJobTable,
+  RendererTable,
+  SettingTable,
+} from './tables/site.ts';
 import type {
   MemberDeviceTable,
   MemberLinkTable,
@@ -202,6 +208,7 @@ export interface Database {
   text_page: TextPageTable;
   text_revision: TextRevisionTable;
   periodic_job: PeriodicJobTable;
+  renderer: RendererTable;
   audit_entry: AuditEntryTable;
   member: MemberTable;
   member_link: MemberLinkTable;

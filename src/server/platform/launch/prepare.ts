@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sweepImports } from '#server/catalogue/imports/sweep-imports.ts';
+import { renderAgain } from '#server/catalogue/render-again.ts';
 import { seedIfEmpty } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
 import type { Config } from '#server/config/config.ts';
@@ -40,6 +41,7 @@ export async function prepareShop(config: Config, interrupted: AbortSignal): Pro
   const app = await openApp(config);
   try {
     await sweepImports(app);
+    await renderAgain(app);
     await seedIfEmpty(app, (line) => console.log(line));
     if (interrupted.aborted) return { app, build: undefined, isOutdated: false };
     return { app, ...(await findBuild(app, interrupted)) };

@@ -22,6 +22,12 @@ export interface PeriodicJobTable {
   claimed_until: number;
 }
 
+/** Stored HTML by what made it. */
+export interface RendererTable {
+  name: string;
+  version: number;
+}
+
 export interface SettingTable {
   key: string;
   value: string;
