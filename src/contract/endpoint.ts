@@ -1,6 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { ID_MAXIMUM } from '#domain/constants.ts';
+import { typedCode, typedText } from './fields.ts';
 
 export interface Endpoint<
   Request extends GenericSchema = GenericSchema,
@@ -57,7 +58,7 @@ export const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(ID_M
 export const idList = v.pipe(
   v.nullish(
     v.union([
-      v.pipe(v.string(), v.maxLength(1200)),
+      v.pipe(typedCode, v.maxLength(1200)),
       v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(ID_MAXIMUM)),
     ]),
     '',
@@ -73,11 +74,16 @@ export const idList = v.pipe(
   v.maxLength(100),
   v.transform((ids) => [...new Set(ids)]),
 );
-export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+export const text = (max: number) => v.pipe(typedText, v.maxLength(max));
+/** A code, number or phone. */
+export const code = (max: number) => v.pipe(typedCode, v.trim(), v.maxLength(max));
 /** Optional text. Absent and null become ''. */
 export const optionalText = (max: number) => v.nullish(text(max), '');
 /** Text limited only by the maximum request size. */
-export const freeText = v.nullish(v.string(), '');
+export const freeText = v.nullish(typedText, '');
+/** Optional code or search. */
+export const optionalCode = (max: number) => v.nullish(code(max), '');
+export const phone = v.nullish(v.pipe(typedCode, v.trim()), '');
 export const pageNo = v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1);
 export const pageSize = (otherwise: number) =>
   v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), otherwise);

@@ -1,7 +1,8 @@
 import type { AstroGlobal } from 'astro';
 import { FIELD_LABELS, type PublicForm, SENT, UNEXPECTED } from '#components/forms/public-forms.ts';
 import type { CallError } from '#contract/call.ts';
-import { checkForm, type FormValues, toLatinDigits } from '#domain/customers/check-form.ts';
+import { checkForm, type FormValues } from '#domain/customers/check-form.ts';
+import { cleanField, type FieldRule, FORM_RULES } from '#domain/customers/validation.ts';
 import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 
@@ -22,10 +23,8 @@ const clean = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll
 const readValues = async (request: Request, name: PublicForm): Promise<Values> => {
   const posted = new URLSearchParams(await request.text());
   const values = Object.fromEntries([...posted].map(([field, text]) => [field, clean(text)]));
-  for (const field of Object.keys(FIELD_LABELS[name])) {
-    const text = values[field] ?? '';
-    values[field] = field === 'PhoneNumber' ? toLatinDigits(text) : text;
-  }
+  for (const [field, rule] of Object.entries<FieldRule>(FORM_RULES[name]))
+    values[field] = cleanField(values[field] ?? '', rule);
   return values;
 };
 

@@ -1,5 +1,5 @@
-import { type FormValues, toLatinDigits } from '#domain/customers/check-form.ts';
-import { FORM_RULES, type FormName } from '#domain/customers/validation.ts';
+import type { FormValues } from '#domain/customers/check-form.ts';
+import { cleanField, type FieldRule, FORM_RULES, type FormName } from '#domain/customers/validation.ts';
 
 /** A control rendered by `components/forms`. Its error element has the id `{id}-error`. */
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -14,15 +14,13 @@ export const findControl = (form: HTMLFormElement, field: string): Control | und
   return isControl(element) ? element : undefined;
 };
 
-const readValue = (control: Control | undefined): string => {
-  const value = control?.value ?? '';
-  return control && ['numeric', 'tel'].includes(control.inputMode) ? toLatinDigits(value) : value;
-};
-
 /** @returns the values of the form; an empty string for each missing field */
 export const readValues = <N extends FormName>(form: HTMLFormElement, name: N): FormValues<N> =>
   Object.fromEntries(
-    Object.keys(FORM_RULES[name]).map((field) => [field, readValue(findControl(form, field))]),
+    Object.entries<FieldRule>(FORM_RULES[name]).map(([field, rule]) => [
+      field,
+      cleanField(findControl(form, field)?.value ?? '', rule),
+    ]),
   ) as FormValues<N>;
 
 export const readLabel = (form: HTMLFormElement, field: string): string =>

@@ -131,7 +131,7 @@ const numberFilter = (max: number) =>
   );
 
 export const listingFilters = {
-  SearchTerm: e.optionalText(200),
+  SearchTerm: e.optionalCode(200),
   SizeID: e.idList,
   ColorID: e.idList,
   CategoryID: e.idList,

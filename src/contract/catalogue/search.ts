@@ -21,7 +21,7 @@ export type SuggestionRow = v.InferOutput<typeof suggestionRow>;
 export const searchEndpoints = {
   'get-search-suggestions': e.rows(
     v.object({
-      SearchTerm: e.optionalText(200),
+      SearchTerm: e.optionalCode(200),
       CategoryID: v.pipe(e.idList, v.description('Only products in these categories or their descendants')),
       recordValueJson: e.recordValueJson,
     }),

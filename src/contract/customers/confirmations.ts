@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { filled } from '#contract/fields.ts';
+import { filledCode } from '#contract/fields.ts';
 import { CONTACT_CHANNELS, CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/customers/contact.ts';
 
 const channel = v.picklist(CONTACT_CHANNELS);
@@ -25,7 +25,7 @@ export const confirmationEndpoints = {
       v.object({
         Channel: channel,
         Code: v.pipe(
-          filled(40),
+          filledCode(40),
           v.transform(readCodeDigits),
           v.length(CONTACT_CODE_LENGTH, `must have ${CONTACT_CODE_LENGTH} digits`),
         ),

@@ -11,7 +11,7 @@ export const contactEndpoints = {
     v.object({
       FullName: filled(contact.FullName.max),
       Email: email(contact.Email.max),
-      PhoneNumber: e.freeText,
+      PhoneNumber: e.phone,
       Subject: filled(contact.Subject.max),
       Message: filled(contact.Message.max),
       ...honeypotFields,

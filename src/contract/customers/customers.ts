@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { email, filled, password } from '#contract/fields.ts';
+import { email, filled, filledCode, password, typedCode } from '#contract/fields.ts';
 import { UNSELECTED } from '#domain/constants.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 
@@ -44,7 +44,7 @@ export const locationId = v.pipe(
       v.literal(''),
       v.literal(UNSELECTED),
       v.pipe(v.number(), v.integer(), v.minValue(0)),
-      v.pipe(v.string(), v.regex(/^(-999|\d{1,10})$/)),
+      v.pipe(typedCode, v.trim(), v.regex(/^(-999|\d{1,10})$/)),
     ]),
     UNSELECTED,
   ),
@@ -57,7 +57,7 @@ export const signupFields = {
   LastName: filled(150),
   EmailAddress: email(150),
   Password: password(150),
-  MobileNo: e.freeText,
+  MobileNo: e.phone,
   AddressLineOne: filled(600),
   CountryID: v.pipe(locationId, v.number('is required')),
   StateProvinceId: locationId,
@@ -78,7 +78,7 @@ export const customerEndpoints = {
   'get-user-login': e.withDevices(
     e.rows(
       v.object({
-        Email: filled(200),
+        Email: filledCode(200),
         Password: v.pipe(v.string(), v.nonEmpty('is required'), v.maxLength(150)),
         recordValueJson: e.recordValueJson,
       }),
@@ -87,7 +87,7 @@ export const customerEndpoints = {
   ),
   // Extension to the specification: exchanges the one-time token of an emailed login link for a session.
   'use-sign-in-link': e.withDevices(
-    e.rows(v.object({ LinkToken: filled(100), recordValueJson: e.recordValueJson }), loginRow),
+    e.rows(v.object({ LinkToken: filledCode(100), recordValueJson: e.recordValueJson }), loginRow),
   ),
   // Extension to the specification: current data of the signed-in customer, to refresh the browser's copy.
   'get-profile': e.forCustomer(
@@ -102,13 +102,13 @@ export const customerEndpoints = {
         UserID: v.nullish(v.number()),
         FirstName: filled(profile.FirstName.max),
         LastName: filled(profile.LastName.max),
-        MobileNo: e.freeText,
+        MobileNo: e.phone,
         AddressLineOne: filled(profile.AddressLineOne.max),
         CityId: locationId,
         StateProvinceId: locationId,
         PostalCode: e.freeText,
         // Extension to the specification. Absent keeps the stored one.
-        TaxNumber: v.nullish(e.text(20)),
+        TaxNumber: v.nullish(e.code(20)),
         recordValueJson: e.recordValueJson,
       }),
       profileRow,
@@ -131,7 +131,7 @@ export const customerEndpoints = {
     e.rows(
       v.object({
         UserID: v.nullish(v.number()),
-        Code: filled(FORM_RULES.confirmEmailChange.Code.max),
+        Code: filledCode(FORM_RULES.confirmEmailChange.Code.max),
         recordValueJson: e.recordValueJson,
       }),
       profileRow,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { email, filled } from '#contract/fields.ts';
+import { email, filled, filledCode, typedCode } from '#contract/fields.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 import { locationId, loginRow } from './customers.ts';
 
@@ -16,14 +16,14 @@ export const guestEndpoints = {
     v.object({
       FirstName: filled(guest.FirstName.max),
       LastName: filled(guest.LastName.max),
-      MobileNo: filled(guest.MobileNo.max),
-      EmailAddress: v.union([v.literal(''), email(guest.EmailAddress.max)]),
+      MobileNo: filledCode(guest.MobileNo.max),
+      EmailAddress: v.union([v.pipe(typedCode, v.trim(), v.literal('')), email(guest.EmailAddress.max)]),
       CountryID: v.pipe(locationId, v.number('is required')),
       StateProvinceId: v.pipe(locationId, v.number('is required')),
       // Required where the state has cities.
       CityId: locationId,
       AddressLineOne: filled(guest.AddressLineOne.max),
-      PostalCode: e.optionalText(guest.PostalCode.max),
+      PostalCode: e.optionalCode(guest.PostalCode.max),
       recordValueJson: e.recordValueJson,
     }),
     loginRow,

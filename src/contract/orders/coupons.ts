@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { filled } from '#contract/fields.ts';
+import { filledCode } from '#contract/fields.ts';
 import { COUPON_MAXIMUM } from '#domain/constants.ts';
 import { cartJsonData } from './cart.ts';
 
@@ -15,7 +15,7 @@ export type CouponAnswer = v.InferOutput<typeof couponAnswer>;
 
 export const couponEndpoints = {
   'get-coupon-code-discount-value': e.object(
-    v.object({ CouponCode: filled(COUPON_MAXIMUM), cartJsonData, recordValueJson: e.recordValueJson }),
+    v.object({ CouponCode: filledCode(COUPON_MAXIMUM), cartJsonData, recordValueJson: e.recordValueJson }),
     couponAnswer,
   ),
 };

@@ -43,8 +43,8 @@ export const orderLinkEndpoints = {
   /** Mails the link to the customer of the order. The answer does not tell whether the order exists. */
   'send-order-link': e.rows(
     v.object({
-      OrderNumber: e.text(20),
-      Contact: v.pipe(e.text(150), v.description('E-mail address or phone number of the order')),
+      OrderNumber: e.code(20),
+      Contact: v.pipe(e.code(150), v.description('E-mail address or phone number of the order')),
     }),
     e.responseRow,
   ),

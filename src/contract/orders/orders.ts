@@ -85,7 +85,7 @@ export const orderEndpoints = {
         UserID: v.nullish(v.number()),
         OrderNote: e.optionalText(2000),
         cartJsonData,
-        CouponCode: e.optionalText(COUPON_MAXIMUM),
+        CouponCode: e.optionalCode(COUPON_MAXIMUM),
         PaymentMethod: v.picklist(Object.values(PAYMENT_METHOD)),
         paymentToken: e.optionalText(500),
         payPalOrderConfirmJson: v.nullish(v.union([e.text(20_000), v.record(v.string(), v.unknown())])),

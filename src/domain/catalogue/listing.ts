@@ -6,6 +6,7 @@ import {
   SORTS,
   type Sort,
 } from '#domain/constants.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 
 export const VIEWS = ['grid', 'list'] as const;
 export type View = (typeof VIEWS)[number];
@@ -83,7 +84,9 @@ export const readAvoided = (params: URLSearchParams): number[] => readIds(params
 
 /** Parses the query string. Ignores invalid values and never throws. */
 export const readListingQuery = (params: URLSearchParams): ListingQuery => ({
-  search: (params.get('SearchTerm') ?? '').trim().slice(0, MAX_SEARCH),
+  search: cleanCode(params.get('SearchTerm') ?? '')
+    .trim()
+    .slice(0, MAX_SEARCH),
   isExact: params.get('exact') === '1',
   brands: readIds(params.getAll('brand')),
   sizes: readIds(params.getAll('size')),

@@ -1,8 +1,8 @@
-import { toLatinDigits } from '#domain/customers/check-form.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 
 /** Reads a number such as `24.6`, `24,6`, `1,250` or Arabic digits. Undefined for anything else. */
 export const readNumber = (text: string): number | undefined => {
-  const plain = toLatinDigits(text)
+  const plain = cleanCode(text)
     .replaceAll(/\s/g, '')
     .replaceAll('٬', '')
     // Groups of three. In `0,125` the comma is a decimal one.

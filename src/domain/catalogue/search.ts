@@ -1,3 +1,5 @@
+import { cleanCode } from '#domain/typed-text.ts';
+
 /** Normalizes search text for index and queries, independently of the database engine. */
 
 const ARABIC_MARKS = /[\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
@@ -25,14 +27,12 @@ const FOLDED = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
  * converts Arabic-Indic digits, and replaces all other characters by spaces.
  */
 export const normaliseSearch = (text: string): string =>
-  text
+  cleanCode(text)
     .replace(/[أإآ]/g, 'ا')
     .normalize('NFKD')
     .replace(LATIN_MARKS, '')
     .replace(ARABIC_MARKS, '')
     .replace(FOLDED, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
-    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -107,7 +107,8 @@ const HYPHENATED = /[\p{L}\p{N}][-‐‑][\p{L}\p{N}]/u;
 const MEASURE = /(\d) ?(kg|g|ml|l|mg|كغ|غ|مل|ملغ)(?!\p{L})/giu;
 
 /** @returns the index terms of a text: its words, and `pre-workout` and `1 kg` also as one word */
-export const indexWords = (text: string): string[] => {
+export const indexWords = (written: string): string[] => {
+  const text = cleanCode(written);
   const compounds = (text.match(WORDS_AND_HYPHENS) ?? [])
     .filter((word) => HYPHENATED.test(word) && !/-free$/i.test(word))
     .map((word) => word.replace(/[-‐‑]/g, ''));
@@ -129,7 +130,7 @@ export const replaceWords = (query: string, replacements: ReadonlyMap<string, st
 /** Finds a word in texts as it was written, with Arabic letters that the normalization folds, without the article. */
 export const findWritten = (word: string, texts: readonly string[]): string | undefined => {
   const written = texts
-    .flatMap((text) => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
+    .flatMap((text) => cleanCode(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
     .find((one) => wordsOf(one)[0] === word);
   return written !== undefined && normaliseSearch(written) !== word
     ? written.replace(/^(?:[وب]?ال|لل)/, '')

@@ -18,7 +18,3 @@ export const checkForm = <N extends FormName>(name: N, values: FormValues<N>): F
     return differs ? [{ field, code: 'password_mismatch' }] : [];
   });
 };
-
-/** Converts Arabic-Indic and Persian digits to Latin ones. */
-export const toLatinDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

@@ -1,3 +1,5 @@
+import { cleanCode } from '#domain/typed-text.ts';
+
 /** Contacts that can be confirmed by code. Phones are not supported, because there is no SMS gateway. */
 export const CONTACT_CHANNELS = ['email'] as const;
 export type ContactChannel = (typeof CONTACT_CHANNELS)[number];
@@ -9,7 +11,4 @@ export const maskEmail = (email: string): string =>
   `${email.slice(0, 1)}***${email.slice(email.lastIndexOf('@'))}`;
 
 /** Extracts the digits of a typed or pasted code and converts them to Latin digits. */
-export const readCodeDigits = (text: string): string =>
-  text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replace(/[^0-9]/g, '');
+export const readCodeDigits = (text: string): string => cleanCode(text).replace(/\D/g, '');

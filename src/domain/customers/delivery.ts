@@ -1,4 +1,4 @@
-import { toLatinDigits } from './check-form.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 
 /** Fields of the profile that a delivery needs and that may be empty. In display order. */
 export const DELIVERY_FIELDS = ['PostalCode', 'StateProvinceID', 'CityID', 'MobileNo'] as const;
@@ -27,10 +27,10 @@ const WITHOUT_POSTAL_CODES: ReadonlySet<number> = new Set([
   760, 768, 776, 784, 798, 800, 854, 887,
 ]);
 
-export const digitsOf = (text: string): string => toLatinDigits(text).replace(/\D/g, '');
+export const digitsOf = (text: string): string => cleanCode(text).replace(/\D/g, '');
 
 /** @param text may contain spaces and Arabic digits */
-export const readPostalCode = (text: string): string => toLatinDigits(text).replace(/\s/g, '');
+export const readPostalCode = (text: string): string => cleanCode(text).replace(/\s/g, '');
 
 /** Postal code, or the short address of the Saudi National Address, such as `RRRD2929`. */
 const isSaudiCode = (code: string): boolean => /^(?:\d{5}(?:-?\d{4})?|[A-Z]{4}\d{4})$/i.test(code);
@@ -46,9 +46,10 @@ const checkPostalCode = (text: string, country: number | null | undefined): Deli
 
 /** The courier calls this number. An Indian number may have its country code or a leading zero. */
 const checkPhone = (text: string, country: number | null | undefined): DeliveryFault | undefined => {
-  if (text.trim() === '') return 'required';
-  const digits = digitsOf(text);
-  if (country === INDIA && !text.trim().startsWith('+'))
+  const typed = cleanCode(text).trim();
+  if (typed === '') return 'required';
+  const digits = digitsOf(typed);
+  if (country === INDIA && !typed.startsWith('+'))
     return /^(?:0|91)?\d{10}$/.test(digits) ? undefined : 'phone_wrong';
   return digits.length >= 7 && digits.length <= 15 ? undefined : 'phone_wrong';
 };

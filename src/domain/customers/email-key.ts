@@ -1,2 +1,4 @@
-/** Returns the unique account key of an e-mail address, without surrounding whitespace and in lower case. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+import { cleanCode } from '#domain/typed-text.ts';
+
+/** Returns the unique account key of an e-mail address: cleaned, without surrounding whitespace, in lower case. */
+export const emailKey = (email: string): string => cleanCode(email).trim().toLowerCase();

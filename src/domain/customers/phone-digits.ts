@@ -1,4 +1,4 @@
-import { toLatinDigits } from './check-form.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 
 /** Only the last digits are compared, which ignores country code and leading zero. */
 const COMPARED_DIGITS = 9;
@@ -6,6 +6,6 @@ const SHORTEST_PHONE = 6;
 
 /** @returns the digits by which phone numbers are compared; '' if there are too few */
 export const comparedDigits = (phone: string): string => {
-  const digits = toLatinDigits(phone).replace(/\D/g, '');
+  const digits = cleanCode(phone).replace(/\D/g, '');
   return digits.length < SHORTEST_PHONE ? '' : digits.slice(-COMPARED_DIGITS);
 };

@@ -1,6 +1,6 @@
-import { toLatinDigits } from '#domain/customers/check-form.ts';
 import { digitsOf } from '#domain/customers/delivery.ts';
 import { emailKey } from '#domain/customers/email-key.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { OrderState } from './order.ts';
 
 /** Lifetime of the link in a mail about an order. */
@@ -13,8 +13,7 @@ export const CUSTOMER_CANCELS: readonly OrderState[] = ['placed', 'paid'];
 export const ORDER_NUMBER = /^Q\d{1,9}$/;
 
 /** Reads an order number as customers type it, such as `# q100003`. */
-export const readOrderNumber = (text: string): string =>
-  toLatinDigits(text).replace(/[#\s]/g, '').toUpperCase();
+export const readOrderNumber = (text: string): string => cleanCode(text).replace(/[#\s]/g, '').toUpperCase();
 
 /** Shortest phone number without its country code. */
 const PHONE_DIGITS = 7;

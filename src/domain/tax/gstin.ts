@@ -1,3 +1,5 @@
+import { cleanCode } from '#domain/typed-text.ts';
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
@@ -15,7 +17,7 @@ export const isGstin = (text: string): boolean =>
   SHAPE.test(text) && checkSign(text.slice(0, 14)) === text[14];
 
 /** @param text as typed, perhaps with spaces and small letters */
-export const readGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+export const readGstin = (text: string): string => cleanCode(text).replace(/\s/g, '').toUpperCase();
 
 /** Code of the state that registered the business. */
 export const stateOfGstin = (gstin: string): string => gstin.slice(0, 2);

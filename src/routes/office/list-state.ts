@@ -1,3 +1,5 @@
+import { cleanCode } from '#domain/typed-text.ts';
+
 /** What a list of the office shows, entirely from its URL, so that every view is a link. */
 export interface ListSpec {
   readonly path: string;
@@ -40,7 +42,9 @@ export const readListState = (spec: ListSpec, search: URLSearchParams): ListStat
   const isKnown = spec.sorts.includes(sort);
   const perPage = PAGE_SIZES.find((size) => String(size) === search.get('per')) ?? PAGE_SIZES[0];
   return {
-    text: (search.get('q') ?? '').trim().slice(0, TEXT_MAXIMUM),
+    text: cleanCode(search.get('q') ?? '')
+      .trim()
+      .slice(0, TEXT_MAXIMUM),
     filters,
     sort: isKnown ? sort : spec.sorts[0],
     isAscending: isKnown && !asked.startsWith('-'),

@@ -1,5 +1,5 @@
 import { type CartItem, type Choice, lineKey } from '#domain/cart/cart.ts';
-import { toLatinDigits } from '#domain/customers/check-form.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { officeUrl } from './pages.ts';
 
 export type DraftLine = Pick<CartItem, 'ProductId' | 'productSelectedAttributes' | 'Quantity'>;
@@ -18,7 +18,7 @@ const QUANTITY_MAXIMUM = 9999;
 const COUPON_MAXIMUM = 50;
 
 const readNumber = (text: string | null, maximum: number): number | undefined => {
-  const digits = toLatinDigits((text ?? '').trim());
+  const digits = cleanCode((text ?? '').trim());
   const value = /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
   return value !== undefined && value <= maximum ? value : undefined;
 };
@@ -85,7 +85,9 @@ export const readOrderDraft = (search: URLSearchParams): OrderDraft => {
   return {
     customerId: readNumber(search.get('customer'), 999_999_999),
     lines: readAdded(search).reduce(addLine, lines),
-    coupon: (search.get('coupon') ?? '').trim().slice(0, COUPON_MAXIMUM),
+    coupon: cleanCode(search.get('coupon') ?? '')
+      .trim()
+      .slice(0, COUPON_MAXIMUM),
     hasBadQuantity,
   };
 };

@@ -14,6 +14,7 @@ import {
   NO_HISTORY,
   readCouponDiscount,
 } from '#domain/cart/coupon.ts';
+import { couponKey } from '#domain/cart/coupon-key.ts';
 import type { Paise } from '#domain/money.ts';
 import { RELEASED_STATES, VOID_STATES } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -32,7 +33,7 @@ const findCoupon = async (db: Kysely<Database>, code: string) => {
   const row = await db
     .selectFrom('coupon')
     .selectAll()
-    .where(sql`upper(code)`, '=', code.trim().toUpperCase())
+    .where(sql`upper(code)`, '=', couponKey(code))
     .executeTakeFirst();
   return (
     row && {

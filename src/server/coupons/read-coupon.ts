@@ -1,3 +1,4 @@
+import { couponKey } from '#domain/cart/coupon-key.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import type { App } from '#server/context.ts';
 import type { CouponTerms } from './add-coupon.ts';
@@ -37,7 +38,7 @@ export const listCouponsForOffice = async ({ db, clock }: App): Promise<CouponFo
 };
 
 export const readCouponForOffice = async (app: App, code: string): Promise<CouponForOffice | undefined> => {
-  const wanted = code.toUpperCase();
+  const wanted = couponKey(code);
   return (await listCouponsForOffice(app)).find((coupon) => coupon.code.toUpperCase() === wanted);
 };
 

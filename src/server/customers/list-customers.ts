@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { matchesDigits, matchesText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
 
@@ -31,8 +32,10 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
 };
 
 /** @returns undefined for text that is no id, such as an e-mail */
-export const readCustomerId = (name: string): number | undefined =>
-  /^\d{1,10}$/.test(name) && Number(name) <= MAX_ID ? Number(name) : undefined;
+export const readCustomerId = (name: string): number | undefined => {
+  const id = cleanCode(name).trim();
+  return /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : undefined;
+};
 
 /** Matches an id or, ignoring case, the e-mail of an account. */
 export const matchesCustomer =

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { readOrderNumber } from '#domain/orders/order-link.ts';
 import { listRefunds } from '#server/orders/list-refunds.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { countShipped, listShipments } from './list-shipments.ts';
@@ -8,13 +9,14 @@ import { heldByReturns, restockedByReturns } from './pieces.ts';
 const MAX_ID = 2_147_483_647;
 
 /** Finds an order by number (`Q100001`) or id. */
-export const findOrderId = async (db: Kysely<Database>, name: string): Promise<number | undefined> => {
+export const findOrderId = async (db: Kysely<Database>, given: string): Promise<number | undefined> => {
+  const name = readOrderNumber(given);
   const id = /^\d{1,10}$/.test(name) ? Number(name) : undefined;
   if (id !== undefined && id > MAX_ID) return undefined;
   const order = await db
     .selectFrom('orders')
     .select('id')
-    .where((eb) => (id === undefined ? eb('number', '=', name.toUpperCase()) : eb('id', '=', id)))
+    .where((eb) => (id === undefined ? eb('number', '=', name) : eb('id', '=', id)))
     .executeTakeFirst();
   return order?.id;
 };

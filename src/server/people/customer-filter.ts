@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { readOrderNumber } from '#domain/orders/order-link.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -21,7 +22,7 @@ export interface CustomerFilter {
 
 /** Customer of an order with exactly this number. */
 const findByOrder = async ({ read }: Db, search: string): Promise<number | undefined> => {
-  const number = search.trim().toUpperCase();
+  const number = readOrderNumber(search);
   if (!/^Q?\d{1,12}$/.test(number)) return undefined;
   const order = await read
     .selectFrom('orders')

@@ -7,6 +7,7 @@ import { RETURN_DAYS } from '#domain/orders/returns.ts';
 import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { CASH_RULES } from './cash-rules.ts';
 import type { SettingDefinition } from './definition.ts';
 import { SELLER_ADDRESS, SELLER_NAME, SELLER_TAX_NUMBER, TAX_RATES } from './tax-settings.ts';
@@ -114,7 +115,8 @@ export const ORDER_NOTICE_EMAILS: SettingDefinition<readonly string[]> = {
   usage: 'EMAIL ...|none',
   initial: [],
   isShown: false,
-  parse: (words) => {
+  parse: (given) => {
+    const words = given.map(cleanCode);
     if (words.join() === 'none') return ok([]);
     const wrong = words.find((word) => !isEmail(word));
     if (wrong !== undefined) return refuse(`'${wrong}' is not an e-mail address.`);

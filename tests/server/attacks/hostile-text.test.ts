@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cleanText } from '#domain/typed-text.ts';
 import { translator } from '#i18n/translate.ts';
 import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
@@ -102,7 +103,7 @@ test('the command line shows hostile text without its effects', async () => {
     }
   }
   const { json } = await runShopCommand(shop.app, 'messages', '--json');
-  expect(json.messages[0].message).toBe(HOSTILE);
+  expect(json.messages[0].message).toBe(cleanText(HOSTILE));
   expect(tally.listThrough(kind)).toEqual([]);
 });
 

@@ -63,7 +63,7 @@ describe('orders', () => {
     const { number, id } = await order('ring\u001b[2J twice\nand \u202eknock');
     const shown = await run('orders', 'show', number.toLowerCase());
     expect(shown.code).toBe(0);
-    expect(shown.out).toContain('Note: ring\\x1b[2J twice\\x0aand \\u202eknock');
+    expect(shown.out).toContain('Note: ring\\x1b[2J twice\\x0aand knock');
     expect(shown.out).toContain('Prime Whey Protein');
     expect((await run('orders', 'show', String(id), '--json')).json.order).toMatchObject({
       number,

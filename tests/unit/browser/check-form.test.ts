@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm, toLatinDigits } from '#domain/customers/check-form.ts';
+import { checkForm } from '#domain/customers/check-form.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 
 const SIGNUP = {
   FirstName: 'Noura',
@@ -55,7 +56,7 @@ describe('checking a form', () => {
 
 describe('digits of an Arabic keyboard', () => {
   it('become Latin ones', () => {
-    expect(toLatinDigits('٥٦٠٠٢٥')).toBe('560025');
-    expect(toLatinDigits('+۹۱ 98')).toBe('+91 98');
+    expect(cleanCode('٥٦٠٠٢٥')).toBe('560025');
+    expect(cleanCode('+۹۱ 98')).toBe('+91 98');
   });
 });

@@ -80,7 +80,7 @@ describe('the field check', () => {
     expect(FORM_RULES.signup.AddressLineOne.max).toBe(600);
     expect(FORM_RULES.contact.Message.max).toBe(2000);
     expect(FORM_RULES.review.ReviewBody.max).toBe(200);
-    expect(FORM_RULES.resetPassword.Password).toEqual({ min: 8, max: 20 });
-    expect(FORM_RULES.resetPassword.Otp).toEqual({ min: 5, max: 15 });
+    expect(FORM_RULES.resetPassword.Password).toMatchObject({ min: 8, max: 20 });
+    expect(FORM_RULES.resetPassword.Otp).toMatchObject({ min: 5, max: 15 });
   });
 });

@@ -1,6 +1,7 @@
 import type { CallError } from '#contract/call.ts';
 import { checkField, type FieldRefusal, FORM_RULES } from '#domain/customers/validation.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { refreshQuote } from '#islands/cart/quote/refresh-quote.ts';
 import { requestCoupon } from '#islands/cart/quote/request-coupon.ts';
 import { type AppliedCoupon, saveCouponCode } from '#stores/cart/coupon.ts';
@@ -16,7 +17,7 @@ export type CouponRefusal =
 /** Applies a coupon to the last quoted cart. Fails if one is already applied. */
 export const applyCoupon = async (typed: string): Promise<Result<AppliedCoupon, CouponRefusal>> => {
   if ($quote.get().coupon) return refuse({ code: 'coupon_applied' });
-  const code = typed.trim();
+  const code = cleanCode(typed).trim();
   const wrong = checkField(code, FORM_RULES.coupon.CouponCode);
   if (wrong) return refuse(wrong);
   const { lines } = $quote.get();

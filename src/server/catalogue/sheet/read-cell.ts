@@ -1,7 +1,7 @@
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
-import { toLatinDigits } from '#domain/customers/check-form.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { type OfficeKey, officeTranslator } from '#i18n/office/translate.ts';
 import type { SheetCell } from '#server/platform/table/sheet.ts';
@@ -29,7 +29,7 @@ const fault = (code: CellFault['code'], values?: CellFault['values']) =>
 const AMOUNT = /^(?:\d{1,9}|\d{1,3}(?:,\d{2,3}){0,3},\d{3})(?:\.\d{1,2})?$/;
 
 const plainNumber = (text: string): string =>
-  toLatinDigits(text)
+  cleanCode(text)
     .replaceAll('٬', ',')
     .replaceAll('٫', '.')
     .replaceAll(/[\s₹]|^rs\.?|^inr/gi, '');
@@ -47,7 +47,7 @@ const readWhole: Read = (text) => {
 };
 
 const readDay: Read = (text) => {
-  const plain = toLatinDigits(text);
+  const plain = cleanCode(text);
   if (/^\d{4,6}(?:\.\d{1,12})?$/.test(plain)) return fault('sheet_day_number', { text });
   const utc = /^\d{4}-\d{2}-\d{2}$/.test(plain) ? Date.parse(plain) : Number.NaN;
   return Number.isNaN(utc) ? fault('sheet_day', { text }) : ok(startOfDay(utc));
@@ -71,7 +71,7 @@ const YES_NO = wordsOf([
 const STATUSES = wordsOf(PRODUCT_STATUSES.map((status) => [status, `status_${status}`, status] as const));
 
 const readYesNo: Read = (text) => {
-  const value = YES_NO.get(foldHeader(toLatinDigits(text)));
+  const value = YES_NO.get(foldHeader(cleanCode(text)));
   return value === undefined ? fault('sheet_yes_no', { text }) : ok(value);
 };
 

@@ -1,3 +1,4 @@
+import { couponKey } from '#domain/cart/coupon-key.ts';
 import { COUPON_DAYS, type CouponFault, findCouponFault, isCouponCode } from '#domain/cart/coupon-terms.ts';
 import { COUPON_MAXIMUM, PRICE_TYPE } from '#domain/constants.ts';
 import { DAY_MS, isoDay } from '#domain/shop-day.ts';
@@ -29,7 +30,7 @@ type Option = keyof typeof COUPON_OPTIONS;
 type Given = Readonly<Partial<Record<Option, string | boolean | undefined>>>;
 
 export const readCode = (text: string): string => {
-  const code = text.toUpperCase();
+  const code = couponKey(text);
   if (!isCouponCode(code))
     throw new UsageError(
       `CODE must consist of letters, digits, - and _, at most ${COUPON_MAXIMUM}, not '${formatPlain(text)}'.`,

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { cleanOwnText } from '#domain/typed-text.ts';
 import type { Clock } from '#server/platform/clock.ts';
 
 export interface Terminal {
@@ -40,7 +41,7 @@ export const readArguments = <const Options extends ParseArgsOptionsConfig>(
   options: Options,
 ) => {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: args.map(cleanOwnText), options, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

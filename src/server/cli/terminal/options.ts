@@ -1,6 +1,8 @@
 import { CURRENCY_SYMBOL, TIME_ZONE } from '#domain/constants.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
+import { readInteger } from '#domain/read-integer.ts';
 import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { UsageError } from './command.ts';
 
 export const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
@@ -21,7 +23,7 @@ export const readNone = ([surplus]: readonly string[]): void => {
 
 /** @throws UsageError unless `text` is an integer of at least `minimum` */
 export const readWhole = (option: string, text: string, minimum = 1): number => {
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  const value = readInteger(text) ?? Number.NaN;
   if (!(value >= minimum))
     throw new UsageError(`--${option} must be a whole number from ${minimum}, not '${text}'.`);
   return value;
@@ -31,7 +33,8 @@ const MAX_RUPEES = 10_000_000;
 
 /** Parses rupees or percent into hundredths. @throws UsageError for 0 and for more than two decimals */
 export const readHundredths = (option: string, text: string, maximum = MAX_RUPEES): number => {
-  const value = /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+  const plain = cleanCode(text);
+  const value = /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
   if (!(value > 0 && value <= maximum))
     throw new UsageError(
       `--${option} must be above 0, at most ${maximum}, and have at most two decimals, not '${text}'.`,
@@ -41,7 +44,7 @@ export const readHundredths = (option: string, text: string, maximum = MAX_RUPEE
 
 /** Parses `2026-03-10` as midnight in the shop's time zone, in epoch milliseconds. @throws UsageError */
 export const readDay = (option: string, text: string): number => {
-  const at = parseIsoDay(text);
+  const at = parseIsoDay(cleanCode(text));
   if (Number.isNaN(at)) throw new UsageError(`--${option} must be a date such as 2026-03-10, not '${text}'.`);
   return at;
 };

@@ -3,6 +3,7 @@ import { emailKey } from '#domain/customers/email-key.ts';
 import { maskEmail } from '#domain/customers/mask-email.ts';
 import { FORM_RULES, isEmail } from '#domain/customers/validation.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
@@ -33,9 +34,10 @@ interface EmailChange {
 export const setEmail = async (
   app: App,
   name: string,
-  email: string,
+  given: string,
   { requestKey, expected }: EmailChange = {},
 ): Promise<Result<MovedAccount, SetEmailRefusal>> => {
+  const email = cleanCode(given).trim();
   if (!isEmail(email) || email.length > FORM_RULES.signup.EmailAddress.max)
     return refuse({ code: 'email_invalid' });
   const at = app.clock.now();

@@ -1,5 +1,5 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import { toLatinDigits } from '#domain/customers/check-form.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 
 const isCountry = (iso2: string): iso2 is CountryCode => isSupportedCountry(iso2);
 
@@ -8,6 +8,6 @@ const isCountry = (iso2: string): iso2 is CountryCode => isSupportedCountry(iso2
  * @returns the number in E.164, such as `+919845012345`; undefined if there is no such number
  */
 export const readPhone = (text: string, iso2: string): string | undefined => {
-  const number = parsePhoneNumberFromString(toLatinDigits(text), isCountry(iso2) ? iso2 : undefined);
+  const number = parsePhoneNumberFromString(cleanCode(text), isCountry(iso2) ? iso2 : undefined);
   return number?.isValid() ? number.number : undefined;
 };

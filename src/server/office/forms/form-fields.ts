@@ -1,11 +1,12 @@
 import { isRecord } from '#domain/is-record.ts';
 import { readInteger } from '#domain/read-integer.ts';
+import { cleanOwnText } from '#domain/typed-text.ts';
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
 /** Fields of a posted form. Line breaks are `\n`; NUL, which PostgreSQL rejects, is removed. */
 export interface FormFields {
-  /** The first value, trimmed; '' without one. */
+  /** The first value, cleaned and trimmed; '' without one. Passwords are read with `all`. */
   text(name: string): string;
   all(name: string): readonly string[];
   /** A whole number of at most nine digits, also in Arabic digits; undefined for anything else. */
@@ -22,7 +23,11 @@ const clean = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll
 
 export const createFields = (values: Values): FormFields => {
   const all = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? []) : []);
-  const text = (name: string) => (all(name)[0] ?? '').trim();
+  const text = (name: string) => {
+    const value = (all(name)[0] ?? '').trim();
+    // What a form showed is compared with what is stored.
+    return name.startsWith('was') ? value : cleanOwnText(value).normalize('NFC').trim();
+  };
   return {
     text,
     all,

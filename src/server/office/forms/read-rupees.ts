@@ -1,9 +1,9 @@
-import { toLatinDigits } from '#domain/customers/check-form.ts';
 import type { Paise } from '#domain/money.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 
 /** Reads rupees such as `250`, `1,250` or `99.50` as paise. */
 export const readRupees = (text: string): Paise | undefined => {
-  const plain = toLatinDigits(text)
+  const plain = cleanCode(text)
     .replaceAll(/[,\s₹]/g, '')
     .replace('٫', '.');
   const [, rupees = '', paise = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];

@@ -1,3 +1,4 @@
+import { couponKey } from '#domain/cart/coupon-key.ts';
 import { COUPON_DAYS, findCouponFault, isCouponCode } from '#domain/cart/coupon-terms.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -16,7 +17,7 @@ const FAULT_FIELDS = {
 const NAME_MAXIMUM = 100;
 
 export const readCouponCode = (form: FormFields): string | undefined => {
-  const code = form.text('code').toUpperCase();
+  const code = couponKey(form.text('code'));
   return isCouponCode(code) ? code : undefined;
 };
 

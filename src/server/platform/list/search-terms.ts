@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { normaliseSearch } from '#domain/catalogue/search.ts';
-import { toLatinDigits } from '#domain/customers/check-form.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { phoneDigits } from '#server/platform/database/statements/text-match.ts';
 
@@ -29,7 +29,7 @@ const readWord = (word: string): Beginnings[] => {
  * order without its letter.
  */
 export const readSearch = (text: string): Beginnings[] => {
-  const typed = toLatinDigits(text.replaceAll('\0', '').trim().slice(0, MAX_LENGTH));
+  const typed = cleanCode(text.replaceAll('\0', '').trim().slice(0, MAX_LENGTH));
   const digits = phoneDigits(typed);
   if (digits !== undefined) {
     const code = typed.replaceAll(/\s/g, '').toLowerCase();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -24,7 +25,7 @@ const createCode = (): string =>
     .replace(/(.{4})(?=.)/g, '$1-');
 
 const hashCode = (memberId: number, code: string): string => {
-  const plain = code
+  const plain = cleanCode(code)
     .toUpperCase()
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { App } from '#server/context.ts';
 import { open, seal } from '#server/platform/secrets/seal.ts';
 
@@ -17,7 +18,7 @@ export const totpUri = (secret: string, email: string, shop: string): string =>
 
 /** Returns the time step of a correct code, or undefined. */
 export const findTotpStep = (secret: string, code: string, now: number): number | undefined => {
-  const token = code.replace(/\s/g, '');
+  const token = cleanCode(code).replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
   const totp = totpOf(Secret.fromBase32(secret));
   const delta = totp.validate({ token, timestamp: now, window: WINDOW });

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
@@ -68,7 +69,7 @@ export const acceptInvitation = async (
 ): Promise<Result<StartedSession, StaffRefusal>> => {
   const link = await findLink(app, token);
   if (!link) return refuse({ code: 'link_spent' });
-  const address = link.email ?? email.trim();
+  const address = link.email ?? cleanCode(email).trim();
   const fault = checkName(name) ?? checkEmail(address) ?? checkMemberPassword(app, password, address);
   if (fault) return refuse(fault);
   const password_hash = await hashPassword(password);

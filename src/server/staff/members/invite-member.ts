@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Role } from '#domain/staff/roles.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
@@ -52,7 +53,7 @@ export const inviteMember = async (
   app: App,
   { email: given, role, name: givenName, locale }: NewMember,
 ): Promise<Result<Invitation, StaffRefusal>> => {
-  const email = given.trim();
+  const email = cleanCode(given).trim();
   const name = givenName?.trim() || (email.split('@')[0] ?? '');
   const fault = checkEmail(email) ?? checkName(name);
   if (fault) return refuse(fault);

@@ -1,16 +1,24 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { cleanCode, cleanText } from '#domain/typed-text.ts';
 
 const escapePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Case-insensitive match. SQLite folds ASCII letters only. */
-export const matchesText = (column: Expression<unknown>, text: string): Expression<SqlBool> =>
-  sql<SqlBool>`lower(${column}) like lower(cast(${escapePattern(text)} as text)) escape '\\'`;
+export const matchesText = (column: Expression<unknown>, text: string): Expression<SqlBool> => {
+  // Stored texts keep their digits, stored codes have Latin ones.
+  const spellings = [...new Set([cleanCode(text), cleanText(text)])];
+  return sql<SqlBool>`(${sql.join(
+    spellings.map((one) => sql`lower(${column}) like lower(cast(${escapePattern(one)} as text)) escape '\\'`),
+    sql` or `,
+  )})`;
+};
 
 const PHONE = /^[\d\s()+./-]+$/;
 const SHORTEST = 4;
 
 export const phoneDigits = (text: string): string | undefined => {
-  const digits = PHONE.test(text) ? text.replace(/\D/g, '') : '';
+  const typed = cleanCode(text);
+  const digits = PHONE.test(typed) ? typed.replace(/\D/g, '') : '';
   return digits.length >= SHORTEST ? digits : undefined;
 };
 
