@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as e from './endpoint.ts';
+import { postalCode } from './fields.ts';
 
 export const countryRow = v.object({ CountryID: v.number(), CountryName: v.string() });
 export const stateRow = v.object({ StateProvinceID: v.number(), StateName: v.string() });
@@ -22,5 +23,8 @@ export const locationEndpoints = {
   ),
   'get-cities-list': e.rows(v.object({ StateProvinceId: e.id, recordValueJson: e.recordValueJson }), cityRow),
   /** Extension: no row if the code is unknown. Known for India only. */
-  'get-place-by-postal-code': e.rows(v.object({ CountryId: e.id, PostalCode: e.text(20) }), postalPlaceRow),
+  'get-place-by-postal-code': e.rows(
+    v.object({ CountryId: e.id, PostalCode: v.pipe(postalCode, v.maxLength(20)) }),
+    postalPlaceRow,
+  ),
 };

@@ -1,7 +1,8 @@
 import { pathAfterLogin } from '#client/account/guards.ts';
 import { clientText } from '#client/page/labels.ts';
 import type { CallError } from '#contract/call.ts';
-import { checkDelivery, INDIA, isPin, readPostalCode } from '#domain/customers/delivery.ts';
+import { checkDelivery, INDIA, isPin } from '#domain/customers/delivery.ts';
+import { readPostalCode } from '#domain/customers/postal-code.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { pagePath } from '#routes/paths.ts';
 import { findOrderAttempt } from '#stores/order/order-attempt.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { email, filled, filledCode, password, typedCode } from '#contract/fields.ts';
+import { email, filled, filledCode, oneTimeCode, password, postalCode, typedCode } from '#contract/fields.ts';
 import { UNSELECTED } from '#domain/constants.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 
@@ -62,7 +62,7 @@ export const signupFields = {
   CountryID: v.pipe(locationId, v.number('is required')),
   StateProvinceId: locationId,
   CityId: locationId,
-  PostalCode: v.pipe(e.freeText, v.regex(/^\d*$/, 'must be numeric')),
+  PostalCode: v.pipe(v.nullish(postalCode, ''), v.regex(/^\d*$/, 'must be numeric')),
 };
 
 const { profile } = FORM_RULES;
@@ -106,7 +106,7 @@ export const customerEndpoints = {
         AddressLineOne: filled(profile.AddressLineOne.max),
         CityId: locationId,
         StateProvinceId: locationId,
-        PostalCode: e.freeText,
+        PostalCode: v.nullish(postalCode, ''),
         // Extension to the specification. Absent keeps the stored one.
         TaxNumber: v.nullish(e.code(20)),
         recordValueJson: e.recordValueJson,
@@ -131,7 +131,7 @@ export const customerEndpoints = {
     e.rows(
       v.object({
         UserID: v.nullish(v.number()),
-        Code: filledCode(FORM_RULES.confirmEmailChange.Code.max),
+        Code: oneTimeCode(FORM_RULES.confirmEmailChange.Code.max),
         recordValueJson: e.recordValueJson,
       }),
       profileRow,

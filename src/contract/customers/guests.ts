@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { email, filled, filledCode, typedCode } from '#contract/fields.ts';
+import { email, filled, filledCode, postalCode, typedCode } from '#contract/fields.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 import { locationId, loginRow } from './customers.ts';
 
@@ -23,7 +23,7 @@ export const guestEndpoints = {
       // Required where the state has cities.
       CityId: locationId,
       AddressLineOne: filled(guest.AddressLineOne.max),
-      PostalCode: e.optionalCode(guest.PostalCode.max),
+      PostalCode: v.nullish(v.pipe(postalCode, v.maxLength(guest.PostalCode.max)), ''),
       recordValueJson: e.recordValueJson,
     }),
     loginRow,

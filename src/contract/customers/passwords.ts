@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { email, filledCode, password } from '#contract/fields.ts';
+import { email, oneTimeCode, password } from '#contract/fields.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
 
 const { resetEmail, resetPassword } = FORM_RULES;
@@ -34,7 +34,7 @@ export const passwordEndpoints = {
         v.object({
           Email: email(resetPassword.Email.max),
           Otp: v.pipe(
-            filledCode(resetPassword.Otp.max),
+            oneTimeCode(resetPassword.Otp.max),
             v.minLength(
               resetPassword.Otp.min,
               (issue) => `must have ${issue.requirement} characters at least`,

@@ -1,4 +1,5 @@
 import { cleanCode } from '#domain/typed-text.ts';
+import { readPostalCode } from './postal-code.ts';
 
 /** Fields of the profile that a delivery needs and that may be empty. In display order. */
 export const DELIVERY_FIELDS = ['PostalCode', 'StateProvinceID', 'CityID', 'MobileNo'] as const;
@@ -29,11 +30,8 @@ const WITHOUT_POSTAL_CODES: ReadonlySet<number> = new Set([
 
 export const digitsOf = (text: string): string => cleanCode(text).replace(/\D/g, '');
 
-/** @param text may contain spaces and Arabic digits */
-export const readPostalCode = (text: string): string => cleanCode(text).replace(/\s/g, '');
-
 /** Postal code, or the short address of the Saudi National Address, such as `RRRD2929`. */
-const isSaudiCode = (code: string): boolean => /^(?:\d{5}(?:-?\d{4})?|[A-Z]{4}\d{4})$/i.test(code);
+const isSaudiCode = (code: string): boolean => /^(?:\d{5}(?:-?\d{4})?|[A-Z]{4} ?\d{4})$/.test(code);
 
 export const isPin = (postalCode: string): boolean => /^[1-9]\d{5}$/.test(postalCode);
 

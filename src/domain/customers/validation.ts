@@ -1,5 +1,6 @@
 import { COUPON_MAXIMUM, PASSWORD_MINIMUM } from '#domain/constants.ts';
 import { cleanCode, cleanText } from '#domain/typed-text.ts';
+import { readPostalCode } from './postal-code.ts';
 
 /** Validation rule of a form field (specification, section 5), shared by browser and server. */
 export interface FieldRule {
@@ -10,6 +11,7 @@ export interface FieldRule {
   readonly numeric?: boolean;
   /** A code, number or phone. */
   readonly code?: boolean;
+  readonly postal?: boolean;
   /** A password, which is never changed. */
   readonly secret?: boolean;
 }
@@ -28,8 +30,9 @@ const EMAIL =
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
 /** Removes what is pasted along with a value. */
-export const cleanField = (value: string, { email, code, secret }: FieldRule): string => {
+export const cleanField = (value: string, { email, code, postal, secret }: FieldRule): string => {
   if (secret) return value;
+  if (postal) return readPostalCode(value);
   return email || code ? cleanCode(value) : cleanText(value);
 };
 
@@ -55,7 +58,7 @@ const SIGNUP = {
   CityId: { optional: true },
   AddressLineOne: { max: 600 },
   MobileNo: { optional: true, code: true },
-  PostalCode: { optional: true, numeric: true, code: true },
+  PostalCode: { optional: true, numeric: true, postal: true },
 } as const satisfies Record<string, FieldRule>;
 
 /** Rules by form and wire field name, in display order. */
@@ -70,7 +73,7 @@ export const FORM_RULES = {
     StateProvinceId: { optional: true },
     CityId: { optional: true },
     MobileNo: { optional: true, code: true },
-    PostalCode: { optional: true, code: true },
+    PostalCode: { optional: true, postal: true },
     AddressLineOne: { max: 600 },
     TaxNumber: { optional: true, max: 20, code: true },
   },
@@ -80,7 +83,7 @@ export const FORM_RULES = {
     MobileNo: { max: 30, code: true },
     EmailAddress: { optional: true, max: 150, email: true },
     CountryID: {},
-    PostalCode: { optional: true, max: 20, code: true },
+    PostalCode: { optional: true, max: 20, postal: true },
     StateProvinceId: {},
     // Required where the state has cities.
     CityId: { optional: true },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { signupFields } from '#contract/customers/customers.ts';
+import { postalCode } from '#contract/fields.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -15,7 +16,8 @@ const address = v.object({
   CountryID: signupFields.CountryID,
   StateProvinceId: signupFields.StateProvinceId,
   CityId: signupFields.CityId,
-  PostalCode: signupFields.PostalCode,
+  // Sign-up takes digits only, but addresses of other countries have letters.
+  PostalCode: v.nullish(postalCode, ''),
 });
 export type Address = v.InferOutput<typeof address>;
 

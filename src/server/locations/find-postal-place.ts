@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { INDIA, isPin, readPostalCode } from '#domain/customers/delivery.ts';
+import { INDIA, isPin } from '#domain/customers/delivery.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
@@ -39,7 +39,7 @@ export const findPostalPlace: Handler<'get-place-by-postal-code'> = async (
   { app, locale },
   { CountryId, PostalCode },
 ) => {
-  const place = CountryId === INDIA ? findPinPlace(readPostalCode(PostalCode)) : undefined;
+  const place = CountryId === INDIA ? findPinPlace(PostalCode) : undefined;
   if (!place) return ok([]);
   const state = await app.db.read
     .selectFrom('state_province')

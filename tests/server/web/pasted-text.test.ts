@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkField, FORM_RULES } from '#domain/customers/validation.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { addCoupon } from '../../support/coupons.ts';
+import { guestDetails, saveGuest } from '../../support/shop/guests.ts';
 import { openOfficeShop } from '../../support/shop/office-shop.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
@@ -65,6 +67,49 @@ describe('text pasted with invisible characters', () => {
       mobile: '+91 98450 20160',
       address: '22 Residency Road',
     });
+  });
+
+  test.each([
+    ['682 001', '682001'],
+    ['682001 ', '682001'],
+    [paste('٦٨٢\u00a0٠٠١'), '682001'],
+  ])('stores the postal code %j as the same in every call and form', async (PostalCode, stored) => {
+    const details = await guestDetails(
+      shop,
+      { PostalCode, EmailAddress: `pin${Math.random()}@example.com` },
+      'Kerala',
+    );
+    const Password = 'correct horse';
+    rowsOf(await shop.call('signup-user', { ...details, Password }));
+    const [sealed] = rowsOf(await shop.call('en-ur-drow-pass-rndom', { Password }));
+    rowsOf(await shop.call('create-vendor-request', { ...details, Password: sealed?.Password ?? '' }));
+    const guest = await saveGuest(shop, details);
+    const customer = await signIn(shop);
+    const [profile] = rowsOf(
+      await shop.call('update-profile', { ...details, StateProvinceId: -999, CityId: -999 }, customer),
+    );
+    const { token } = await shop.signIn('manager');
+    const strings = Object.entries({ ...details, EmailAddress: `office${details.EmailAddress}`, draft: '' });
+    const added = await shop.act(
+      '/office/orders/new',
+      token,
+      'order.add-customer',
+      Object.fromEntries(strings.map(([name, value]) => [name, String(value)])),
+    );
+    const { read } = shop.app.db;
+    const byEmail = (table: 'customer' | 'vendor_request', email: string) =>
+      read.selectFrom(table).select('postal_code').where('email', '=', email).execute();
+    const rows = [
+      ...(await byEmail('customer', details.EmailAddress)),
+      ...(await byEmail('vendor_request', details.EmailAddress)),
+      ...(await byEmail('customer', `office${details.EmailAddress}`)),
+    ];
+    expect({ status: added.status, rows: rows.map(({ postal_code }) => postal_code) }).toEqual({
+      status: 303,
+      rows: Array.from({ length: 4 }, () => stored),
+    });
+    expect([guest.row.PostalCode, profile?.PostalCode]).toEqual([stored, stored]);
+    expect(checkField(PostalCode, FORM_RULES.signup.PostalCode)).toBeUndefined();
   });
 
   test.each(['pro\u00adtein', 'pro\u200btein', paste('protein')])(

@@ -6,8 +6,8 @@ import {
   type DeliveryField,
   INDIA,
   isPin,
-  readPostalCode,
 } from '#domain/customers/delivery.ts';
+import { readPostalCode } from '#domain/customers/postal-code.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { findPostalPlace, listCities, listStates, type Place, placeOf } from '#stores/profile/places.ts';

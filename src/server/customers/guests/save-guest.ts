@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { LoginRow } from '#contract/customers/customers.ts';
 import type { Params } from '#contract/endpoints.ts';
-import { checkDelivery, type DeliveryFault, INDIA, readPostalCode } from '#domain/customers/delivery.ts';
+import { checkDelivery, type DeliveryFault, INDIA } from '#domain/customers/delivery.ts';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App, Handler } from '#server/context.ts';
@@ -40,8 +40,7 @@ const checkDetails = async (app: App, details: Details): Promise<Result<Details,
   if (PostalCode === 'required')
     return refuse({ status: 400, code: 'bad_request', values: { detail: 'PostalCode: is required' } });
   if (PostalCode) return wrong(PostalCode);
-  const code = readPostalCode(details.PostalCode).toUpperCase();
-  const place = details.CountryID === INDIA ? findPinPlace(code) : undefined;
+  const place = details.CountryID === INDIA ? findPinPlace(details.PostalCode) : undefined;
   if (place && place.stateId !== details.StateProvinceId) return wrong('postal_code_elsewhere');
   const { iso2 } = await app.db.read
     .selectFrom('country')
@@ -49,7 +48,7 @@ const checkDetails = async (app: App, details: Details): Promise<Result<Details,
     .where('id', '=', details.CountryID)
     .executeTakeFirstOrThrow();
   const phone = readPhone(details.MobileNo, iso2);
-  return phone ? ok({ ...details, MobileNo: phone, PostalCode: code }) : wrong('phone_wrong');
+  return phone ? ok({ ...details, MobileNo: phone }) : wrong('phone_wrong');
 };
 
 /** @returns the guest of the session, unless it has orders with another e-mail: these stay with that address */
