@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { isAdvertisedName } from '#domain/customers/advertised-name.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { listingPath, pagePath } from '#routes/paths.ts';
@@ -6,16 +7,9 @@ import type { OrderRecord } from '#server/orders/move-order.ts';
 import type { ContactMessageTable } from '#server/platform/database/tables/customer.ts';
 import { type Block, button, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 
-const ADVERTISED = /:\/\/|@|[\p{L}\p{N}]\.\p{L}{2}|\d{5}/u;
-const LONGEST_NAME = 60;
-
 /** Omits a name that contains an advertisement, since accounts can be created with another person's e-mail. */
 export const greet = (t: Translate, name: string): Block =>
-  paragraph(
-    name.length > LONGEST_NAME || ADVERTISED.test(name)
-      ? sentence(t, 'mail_hello_you')
-      : sentence(t, 'mail_hello', { name }),
-  );
+  paragraph(isAdvertisedName(name) ? sentence(t, 'mail_hello_you') : sentence(t, 'mail_hello', { name }));
 
 export const writeWelcome = (name: string, t: Translate, siteUrl: string): MailBody => ({
   subject: t('mail_welcome_subject'),
