@@ -1,7 +1,8 @@
 import type { RemittedRow } from '#domain/orders/remittance.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { truncate } from '#domain/truncate.ts';
-import { findNameProblem, type NameProblem } from '#server/fulfilment/check-shipment.ts';
+import { cleanCode } from '#domain/typed-text.ts';
+import { findNumberProblem, type NumberProblem } from '#server/fulfilment/check-shipment.ts';
 import { type CsvRow, readCsv } from '#server/platform/table/read-csv.ts';
 import { readAmount } from './read-amount.ts';
 
@@ -24,7 +25,7 @@ export type RemittanceFaultCode =
   | 'extra_fields'
   | 'amount_missing'
   | 'amount_invalid'
-  | `${'tracking' | 'order'}_${NameProblem | 'shortened'}`;
+  | `${'tracking' | 'order'}_${NumberProblem}`;
 
 export interface RemittanceFault {
   readonly code: RemittanceFaultCode;
@@ -84,16 +85,12 @@ const findColumns = (head: CsvRow): Result<Partial<Record<Field, Column>>, Remit
   return missing.length > 0 ? refuse(missing) : ok(columns);
 };
 
-/** Spreadsheets write long numbers so, and lose their digits. */
-const SHORTENED = /^\d(?:[.,]\d{1,20})?e\+\d{1,3}$/i;
-
 type Problem = Pick<RemittanceFault, 'code' | 'text'>;
 
-const findNumberProblem = (field: 'tracking' | 'order', text: string): Problem | undefined => {
-  if (text === '') return undefined;
-  if (SHORTENED.test(text)) return { code: `${field}_shortened`, text: truncate(text, SHOWN) };
-  const problem = findNameProblem(text);
-  return problem && { code: `${field}_${problem}` };
+const checkNumber = (field: 'tracking' | 'order', text: string): Problem | undefined => {
+  const problem = text === '' ? undefined : findNumberProblem(text);
+  const isShown = problem === 'shortened' || problem === 'cell_error';
+  return problem && { code: `${field}_${problem}`, ...(isShown && { text: truncate(text, SHOWN) }) };
 };
 
 const findAmountProblem = (text: string): Problem =>
@@ -131,12 +128,13 @@ export const readRemittance = (bytes: Uint8Array): Result<RemittanceRow[], Remit
     const report = (column: Column | undefined, problem: Problem | undefined): void => {
       if (problem) faults.push({ line, column: column?.name, ...problem });
     };
-    const cell = (column: Column | undefined): string => (column ? (cells[column.at] ?? '').trim() : '');
+    const cell = (column: Column | undefined): string =>
+      column ? cleanCode(cells[column.at] ?? '').trim() : '';
     const [trackingNumber, orderNumber, text] = [cell(tracking), cell(order).toUpperCase(), cell(amount)];
     const paise = readAmount(text);
     if (cells.length > head.cells.length) report(undefined, { code: 'extra_fields' });
-    report(tracking, findNumberProblem('tracking', trackingNumber));
-    report(order, findNumberProblem('order', orderNumber));
+    report(tracking, checkNumber('tracking', trackingNumber));
+    report(order, checkNumber('order', orderNumber));
     if (trackingNumber === '' && orderNumber === '')
       report(tracking ?? order, { code: tracking ? 'tracking_missing' : 'order_missing' });
     if (paise === undefined) report(amount, findAmountProblem(text));

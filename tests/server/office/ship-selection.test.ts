@@ -129,3 +129,27 @@ test('a wrong carrier or link ships nothing', async () => {
   expect((await ship([], form)).visit?.posted?.faults).toMatchObject({ '': { code: 'bulk_none' } });
   expect((await read(id))?.shipments).toEqual([]);
 });
+
+test.each([
+  ['a shortened number', ['7.71235E+11', 'T1'], 'tracking_shortened'],
+  ['an error of a spreadsheet', ['#N/A', 'T1'], 'tracking_cell_error'],
+  ['the same number twice', ['t1', ' T1\u200f'], 'bulk_tracking_twice'],
+])('ships nothing of a selection with %s', async (_, numbers, code) => {
+  const ids = [await place(), await place()];
+  const form = {
+    ...(await formOf(ids)),
+    ...Object.fromEntries(ids.map((id, at) => [`tracking-${id}`, numbers[at] ?? ''])),
+  };
+  const { visit } = await ship(ids, form);
+  const wrong = code === 'bulk_tracking_twice' ? ids[1] : ids[0];
+  expect(visit?.posted?.faults).toMatchObject({
+    '': { code: 'bulk_tracking', values: { refused: 1 } },
+    [`tracking-${wrong}`]: { code },
+  });
+  for (const id of ids) expect((await read(id))?.state).toBe('placed');
+  const single = await shop.act(`/office/orders/${ids[0]}`, packer.token, 'order.ship', {
+    ...{ carrier: 'DHL', trackingNumber: '#N/A', trackingUrl: '' },
+    ...Object.fromEntries(((await read(ids[0] ?? 0))?.lines ?? []).map(({ id }) => [`pieces-${id}`, '1'])),
+  });
+  expect(single.visit?.posted?.faults).toMatchObject({ trackingNumber: { code: 'tracking_cell_error' } });
+});

@@ -254,7 +254,7 @@ describe('a file that cannot be read', () => {
 
   test.each([
     ...['-1', '+1', '1e5', '1E5', '0x10', '1.234', '1,50', '1,2,3', '.5', '1 000', 'NaN', 'Infinity', '=1+1'],
-    ...['١٠٠', '₹', '1.', '--1', '(100)', '123456789', '9'.repeat(5000), '9'.repeat(1_000_000)],
+    ...['₹', '1.', '--1', '(100)', '123456789', '9'.repeat(5000), '9'.repeat(1_000_000)],
   ])('for its amount, number %#', async (amount) => {
     const { code, json } = await check(`AWB,Amount\nX,"${amount}"\n`);
     expect([code, json.error.faults[0].line, json.error.faults[0].column]).toEqual([1, 2, 'Amount']);
@@ -279,7 +279,7 @@ describe('a file that cannot be read', () => {
     const big = await save('x'.repeat(5_000_001));
     expect(await shop.run('remittances', 'check', big)).toMatchObject({ code: 2 });
     const file = await save('AWB,Amount\nX,1\n');
-    for (const carrier of ['', ' ', 'a\u202eb', 'x'.repeat(61)])
+    for (const carrier of ['', ' ', 'a\u0007b', 'x'.repeat(61)])
       expect((await shop.run('remittances', 'record', file, '--carrier', carrier)).code).toBe(2);
     expect((await shop.run('remittances', 'record', file)).code).toBe(2);
     expect((await shop.run('remittances', 'check', file, '--json', '--csv')).code).toBe(2);
@@ -295,6 +295,7 @@ test.each([
   ['Rs. 12', 12],
   ['99999999.99', 99_999_999.99],
   ['0.29', 0.29],
+  ['١٤٩٩\u200f', 1499],
 ])('the amount %s is read exactly', async (text, amount) => {
   expect((await check(`AWB,Amount\nX,${text}\n`)).json.rows[0].amount).toBe(amount);
 });

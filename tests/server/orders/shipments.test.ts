@@ -219,6 +219,30 @@ describe('several orders', () => {
       'Line 5: the tracking number is missing.',
       'Line 6: the tracking link must be an address that begins with https://.',
     ]);
+    const pasted = await shipFile(
+      head,
+      `${one.number},DHL,7.71235E+11,`,
+      `${two.number},DHL,7.71235E+11,`,
+      `${one.number}9,DHL,#N/A,`,
+      `${one.number}8,DHL,AWB1,`,
+      `${one.number}7,DHL,awb1,`,
+      `${one.number}6,DHL,########,`,
+    );
+    expect(pasted).toMatchObject({ code: 1, out: '' });
+    expect(pasted.err.split('\n')).toEqual([
+      "Line 2: the tracking number '7.71235E+11' was shortened by a spreadsheet: export the column as text.",
+      "Line 3: the tracking number '7.71235E+11' was shortened by a spreadsheet: export the column as text.",
+      "Line 4: the tracking number '#N/A' is an error of a spreadsheet: correct the cell.",
+      "Line 6: the tracking number 'awb1' is already on line 5.",
+      "Line 7: the tracking number '########' is an error of a spreadsheet: correct the cell.",
+    ]);
+    expect((await shipFile(head, 'Q1,DHL,A1,')).err).toBe("Line 2: There is no order 'Q1'.");
+    expect((await shipFile(head, `${one.number},DHL,A1,`, `${one.id},DHL,A2,`)).err).toBe(
+      `Line 3: order ${one.id} is already on line 2.`,
+    );
+    expect(await run('orders', 'ship', one.number, '--carrier', 'DHL', '--tracking', '#REF!')).toMatchObject({
+      code: 2,
+    });
     expect((await shipFile('order,carrier')).err).toBe('Line 1: the column tracking is missing.');
     expect((await show(one.number)).state).toBe('placed');
     expect(await shipFile(head, ...good)).toMatchObject({ code: 0, err: '' });

@@ -47,9 +47,13 @@ const readRows = async (app: App, text: string): Promise<Result<ShipRow[], strin
   const rows = readShipRows(text);
   if (!rows.ok) return rows;
   const faults: string[] = [];
-  for (const { order } of rows.value)
-    if ((await findOrderId(app.db.read, order)) === undefined)
-      faults.push(formatRefusal(order, { code: 'not_found' }, 'ship'));
+  const seen = new Map<number, number | undefined>();
+  for (const { order, line } of rows.value) {
+    const id = await findOrderId(app.db.read, order);
+    if (id === undefined) faults.push(`Line ${line}: ${formatRefusal(order, { code: 'not_found' }, 'ship')}`);
+    else if (seen.has(id)) faults.push(`Line ${line}: order ${order} is already on line ${seen.get(id)}.`);
+    else seen.set(id, line);
+  }
   return faults.length > 0 ? { ok: false, error: faults } : rows;
 };
 
@@ -104,7 +108,7 @@ export const shipCommand: Command = {
     const ship = async (app: App, rows: readonly ShipRow[]): Promise<number> => {
       const pieces = values.lines === undefined ? undefined : readPieces(values.lines);
       const outcomes: (readonly [string, Outcome])[] = [];
-      for (const { order, ...carriage } of rows)
+      for (const { order, line: _, ...carriage } of rows)
         outcomes.push([order, await shipOrder(app, order, { ...carriage, pieces, madeBy: 'operator' })]);
       return report(terminal, outcomes, json);
     };

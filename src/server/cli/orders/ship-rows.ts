@@ -1,3 +1,4 @@
+import { readOrderNumber } from '#domain/orders/order-link.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Carriage, checkCarriage } from '#server/fulfilment/check-shipment.ts';
 import type { PiecesOfItem } from '#server/fulfilment/ship-order.ts';
@@ -6,6 +7,8 @@ import { UsageError } from '../terminal/command.ts';
 
 export interface ShipRow extends Carriage {
   readonly order: string;
+  /** Undefined if it is not from a file. */
+  readonly line?: number;
 }
 
 const COLUMNS = ['order', 'carrier', 'tracking', 'tracking_url'] as const;
@@ -23,21 +26,27 @@ export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
   const faults: string[] = [];
   const read: ShipRow[] = [];
   const seen = new Map<string, number>();
+  const tracked = new Map<string, number>();
   for (const { line, cells: fields } of rows) {
     const field = (name: (typeof COLUMNS)[number]) => (fields[names.indexOf(name)] ?? '').trim();
-    const order = field('order').toUpperCase();
+    const order = readOrderNumber(field('order'));
     const carriage = checkCarriage({
       carrier: field('carrier'),
       trackingNumber: field('tracking'),
       trackingUrl: field('tracking_url'),
     });
     const first = seen.get(order);
+    const number = carriage.ok ? carriage.value.trackingNumber.toUpperCase() : undefined;
+    const parcel = number === undefined ? undefined : tracked.get(number);
     if (fields.length > names.length) faults.push(`Line ${line}: more fields than in the header.`);
     else if (order === '') faults.push(`Line ${line}: the order is missing.`);
     else if (first !== undefined) faults.push(`Line ${line}: order ${order} is already on line ${first}.`);
     else if (!carriage.ok) faults.push(`Line ${line}: ${carriage.error}.`);
-    else read.push({ order, ...carriage.value });
+    else if (parcel !== undefined)
+      faults.push(`Line ${line}: the tracking number '${field('tracking')}' is already on line ${parcel}.`);
+    else read.push({ order, line, ...carriage.value });
     seen.set(order, first ?? line);
+    if (number !== undefined) tracked.set(number, parcel ?? line);
   }
   if (rows.length === 0) faults.push('There are no rows below the header.');
   return faults.length > 0 ? refuse(faults) : ok(read);

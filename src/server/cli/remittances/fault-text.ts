@@ -1,4 +1,4 @@
-import { describeNameProblem } from '#server/fulfilment/check-shipment.ts';
+import { describeProblem } from '#server/fulfilment/check-shipment.ts';
 import {
   MAX_BYTES,
   MAX_ROWS,
@@ -9,8 +9,8 @@ import {
 const TRACKING = 'the tracking number';
 const ORDER = 'the order number';
 
-const shortened = (what: string) => (text: string) =>
-  `${what} '${text}' was shortened by a spreadsheet: export the column as text`;
+const shown = (what: string, problem: 'shortened' | 'cell_error') => (text: string) =>
+  describeProblem(`${what} '${text}'`, problem);
 
 const MESSAGES: Readonly<Record<RemittanceFaultCode, string | ((text: string) => string)>> = {
   bytes: `the file has more than ${MAX_BYTES / 1_000_000} MB`,
@@ -27,14 +27,16 @@ const MESSAGES: Readonly<Record<RemittanceFaultCode, string | ((text: string) =>
   amount_missing: 'the amount is missing',
   amount_invalid: (text) =>
     `the amount must be rupees such as 1499 or 1,499.50, at most 99999999.99, not '${text}'`,
-  tracking_missing: describeNameProblem(TRACKING, 'missing'),
-  tracking_long: describeNameProblem(TRACKING, 'long'),
-  tracking_control: describeNameProblem(TRACKING, 'control'),
-  tracking_shortened: shortened(TRACKING),
-  order_missing: describeNameProblem(ORDER, 'missing'),
-  order_long: describeNameProblem(ORDER, 'long'),
-  order_control: describeNameProblem(ORDER, 'control'),
-  order_shortened: shortened(ORDER),
+  tracking_missing: describeProblem(TRACKING, 'missing'),
+  tracking_long: describeProblem(TRACKING, 'long'),
+  tracking_control: describeProblem(TRACKING, 'control'),
+  tracking_shortened: shown(TRACKING, 'shortened'),
+  tracking_cell_error: shown(TRACKING, 'cell_error'),
+  order_missing: describeProblem(ORDER, 'missing'),
+  order_long: describeProblem(ORDER, 'long'),
+  order_control: describeProblem(ORDER, 'control'),
+  order_shortened: shown(ORDER, 'shortened'),
+  order_cell_error: shown(ORDER, 'cell_error'),
 };
 
 export const describeFault = ({ code, text = '' }: RemittanceFault): string => {

@@ -28,5 +28,7 @@ export const bulk = {
   done_orders_shipped: 'الطلبات المشحونة: {n}',
   fault_bulk_none: 'حدّد طلبًا واحدًا على الأقل.',
   fault_bulk_partly: 'شُحن: {n}. لم يُشحن: {refused}. الأسباب أدناه، وما كتبته محفوظ.',
+  fault_bulk_tracking: 'لم يُشحن شيء. أرقام التتبّع الخاطئة: {refused}. الأسباب أدناه.',
+  fault_bulk_tracking_twice: 'الرقم نفسه مُدخل للطلب {number}.',
   fault_bulk_changed: 'غيّر شخص آخر هذا الطلب للتو. راجعه ثم أرسل النموذج من جديد.',
 } satisfies Translated<typeof english>;

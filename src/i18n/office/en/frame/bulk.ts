@@ -23,5 +23,7 @@ export const bulk = {
   done_orders_shipped: 'Orders shipped: {n}',
   fault_bulk_none: 'Select at least one order.',
   fault_bulk_partly: 'Shipped: {n}. Not shipped: {refused}. The reasons are below; what you typed is kept.',
+  fault_bulk_tracking: 'Nothing was shipped. Wrong tracking numbers: {refused}. The reasons are below.',
+  fault_bulk_tracking_twice: 'Order {number} has the same tracking number.',
   fault_bulk_changed: 'Somebody changed this order meanwhile. Check it and send the form again.',
 } as const;

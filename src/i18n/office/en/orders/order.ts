@@ -151,6 +151,8 @@ export const order = {
   fault_ship_tracking_used: 'Another shipment of this order has the number {number} with other pieces.',
   fault_carrier: 'Enter the carrier, at most 60 characters.',
   fault_tracking_number: 'Enter the tracking number, at most 60 characters.',
+  fault_tracking_shortened: 'A spreadsheet has shortened this number. Enter all its digits.',
+  fault_tracking_cell_error: 'This is an error of a spreadsheet. Enter the tracking number.',
   fault_tracking_url: 'The link must begin with https://',
   fault_refund_nothing: 'Choose pieces or enter a sum.',
   fault_refund_amount: 'Enter the sum in rupees, such as 250 or 99.50.',

@@ -114,4 +114,6 @@ export const remittances = {
   fault_remittance_order_control: 'The order number contains a control character.',
   fault_remittance_order_shortened:
     'A spreadsheet has shortened the order number “{text}”. Export the column as text.',
+  fault_remittance_tracking_cell_error: '“{text}” is an error of the spreadsheet, not a tracking number.',
+  fault_remittance_order_cell_error: '“{text}” is an error of the spreadsheet, not an order number.',
 } as const;
