@@ -122,6 +122,6 @@ test('the metrics report pages, requests and pending work', async () => {
   expect(text).toContain('shop_request_seconds_bucket{le="0.02",route="page home",status="200"} 0');
   expect(text).toContain('shop_request_seconds_bucket{le="+Inf",route="page home",status="200"} 1');
   expect(text).toContain('shop_request_seconds_count{route="page home",status="200"} 1');
-  expect(text).toContain('shop_kept_page_bytes 300');
+  expect(text).toContain('shop_cached_page_bytes 300');
   expect(text).toMatch(/shop_mail_waiting \d/);
 });

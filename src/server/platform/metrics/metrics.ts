@@ -92,8 +92,8 @@ export const createMetrics = (app: App, sizeOfPages: () => StoreSize): Metrics =
         this.set(read(sizeOfPages()));
       },
     });
-  addGauge('shop_kept_pages', 'Cached pages', ({ pages: count }) => count);
-  addGauge('shop_kept_page_bytes', 'Memory of cached pages', ({ bytes }) => bytes);
+  addGauge('shop_cached_pages', 'Cached pages', ({ pages: count }) => count);
+  addGauge('shop_cached_page_bytes', 'Memory of cached pages', ({ bytes }) => bytes);
   // Aggregated as a maximum, since all workers share one database.
   const state = keysOf(STATE).map((key) => {
     const [name, help] = STATE[key];

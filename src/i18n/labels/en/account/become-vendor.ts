@@ -11,7 +11,7 @@ export const becomeVendor = {
     'Tell us who you are and where you are. What you sell can wait until we write back.',
   lbl_vendor_step_read: 'We read it',
   lbl_vendor_step_read_text: 'A person does, not a machine, and writes to your email.',
-  lbl_vendor_step_sell: 'Your products go on the shelf',
+  lbl_vendor_step_sell: 'Your products go on sale',
   lbl_vendor_step_sell_text: 'Under your name, with every figure of their labels.',
   lbl_vendor_questions: 'Questions first?',
 } as const;

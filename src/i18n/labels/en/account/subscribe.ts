@@ -1,6 +1,6 @@
 export const subscribe = {
   lbl_subscribe_title: 'Newsletter',
-  lbl_subscribe_text: 'New on the shelves, offers and what is back in stock, by email.',
+  lbl_subscribe_text: 'New products, offers and what is back in stock, by email.',
   lbl_subscribe_email: 'Email',
   lbl_subscribe_button: 'Subscribe',
 } as const;

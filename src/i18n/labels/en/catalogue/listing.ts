@@ -54,6 +54,6 @@ export const listing = {
   lbl_list_title_page: '{title}, page {n}',
   lbl_list_nothing: 'Nothing here with these filters',
   lbl_list_nothing_for: 'Nothing found for “{term}”',
-  lbl_list_nothing_hint: 'Check the spelling, take a filter off, or look on a shelf:',
-  lbl_list_shelves: 'Shelves in {name}',
+  lbl_list_nothing_hint: 'Check the spelling, remove a filter, or browse a category:',
+  lbl_list_shelves: 'Categories in {name}',
 } as const;

@@ -16,12 +16,12 @@ export const common = {
   lbl_com_back_home: 'Back to home',
   lbl_com_all_products: 'All products',
   lbl_com_not_found: 'Not found',
-  lbl_com_not_found_title: 'This page is off the shelf',
-  lbl_com_not_found_text: 'The address may be old or mistyped. Search, or start again from the shelves.',
+  lbl_com_not_found_title: 'We could not find this page',
+  lbl_com_not_found_text: 'The address may be old or mistyped. Search, or browse the categories.',
   lbl_com_gone: 'No longer here',
-  lbl_com_gone_title: 'This one has left the shelf',
+  lbl_com_gone_title: 'This is no longer available',
   lbl_com_gone_text:
-    'It was sold or shown here once and is not any more. Something like it is surely close by.',
+    'It was here before and has been removed. You will find something similar in our categories.',
   lbl_com_popular_now: 'Popular right now',
   lbl_com_error_title: 'Unexpected Application Error!',
   lbl_com_error_text:

@@ -4,7 +4,7 @@ export const navbar = {
   lbl_nav_tab_categories: 'Categories',
   lbl_nav_tab_cart: 'Cart',
   lbl_nav_breadcrumb: 'You are here',
-  lbl_nav_shelves: 'Shelves',
+  lbl_nav_shelves: 'Categories',
   lbl_nav_on_sale: 'On sale',
   lbl_nav_shop_by_category: 'Shop by category',
   lbl_nav_all_of: 'All in {name}',

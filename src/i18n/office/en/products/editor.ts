@@ -29,7 +29,7 @@ export const editor = {
   yes: 'Yes',
   no: 'No',
   editor_texts: 'Texts',
-  editor_shelf: 'Shelf and tags',
+  editor_shelf: 'Category and tags',
   editor_delivery: 'Delivery',
   editor_flags: 'Shown as',
   editor_search: 'Search engines',
