@@ -2,6 +2,7 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { ID_MAXIMUM } from '#domain/constants.ts';
 import { typedCode, typedText } from './fields.ts';
+import { responseMsg } from './response-msg.ts';
 
 export interface Endpoint<
   Request extends GenericSchema = GenericSchema,
@@ -93,7 +94,7 @@ export const recordValueJson = v.nullish(text(10_000));
 export const rupees = v.pipe(v.number(), v.description('Rupees, at most two decimals'));
 export const instant = v.pipe(v.string(), v.isoTimestamp(), v.description('ISO 8601, UTC'));
 export const url = v.pipe(v.string(), v.description('Absolute, or root-relative to the API host'));
-export const responseRow = v.object({ ResponseMsg: v.string() });
+export const responseRow = v.object({ ResponseMsg: responseMsg });
 export const localizedTexts = v.array(
   v.object({ langId: v.pipe(v.number(), v.description('1 English, 2 Arabic')), text: v.string() }),
 );

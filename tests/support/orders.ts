@@ -53,7 +53,8 @@ export const APPROVED = tokenOf('4242 4242 4242 4242');
 export const CHALLENGED = tokenOf('4000 0027 6000 3184');
 export const DECLINED = tokenOf('4000 0000 0000 0002');
 
-const NO_ROW: PlacedOrderRow = { ResponseMsg: '', OrderId: 0, OrderNumber: '' };
+/** Stands for a missing row; no order is placed with it. */
+export const NO_ROW: PlacedOrderRow = { ResponseMsg: 'Payment Cancelled', OrderId: 0, OrderNumber: '' };
 
 export const sandboxOf = (shop: TestShop) => ({
   towel: (Quantity = 1) => cartLine(shop, 'gym-towel', Quantity),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { filledCode } from '#contract/fields.ts';
 import { CONTACT_CHANNELS, CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/customers/contact.ts';
+import { responseMsg } from '../response-msg.ts';
 
 const channel = v.picklist(CONTACT_CHANNELS);
 
@@ -11,7 +12,7 @@ export const confirmationEndpoints = {
     e.rows(
       v.object({ Channel: channel, recordValueJson: e.recordValueJson }),
       v.object({
-        ResponseMsg: v.pipe(v.string(), v.description('Sent Successfully or Already Confirmed')),
+        ResponseMsg: v.pipe(responseMsg, v.description('Sent Successfully or Already Confirmed')),
         Contact: v.pipe(
           v.string(),
           v.description('Masked address that the code was sent to: a***@example.com'),

@@ -3,6 +3,7 @@ import * as e from '#contract/endpoint.ts';
 import { email, filled, filledCode, oneTimeCode, password, postalCode, typedCode } from '#contract/fields.ts';
 import { UNSELECTED } from '#domain/constants.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
+import { responseMsg } from '../response-msg.ts';
 
 /** User as stored in the browser, with all User fields of the specification. */
 export const userFields = {
@@ -29,7 +30,7 @@ export const userFields = {
 
 /** Row of the login response. A rejected login contains only `ResponseMsg`. */
 export const loginRow = v.object({
-  ResponseMsg: v.string(),
+  ResponseMsg: responseMsg,
   Token: v.optional(v.string()),
   // Extension to the specification. Sent as `Device-Token` with the next login, which then has its own rate limit.
   DeviceToken: v.optional(v.string()),
@@ -68,7 +69,7 @@ export const signupFields = {
 const { profile } = FORM_RULES;
 
 export const profileRow = v.object({
-  ResponseMsg: v.string(),
+  ResponseMsg: responseMsg,
   // Extension to the specification: the updated user for browser storage.
   ...v.partial(v.object(userFields)).entries,
 });

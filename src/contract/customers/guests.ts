@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { email, filled, filledCode, postalCode, typedCode } from '#contract/fields.ts';
 import { FORM_RULES } from '#domain/customers/validation.ts';
+import { responseMsg } from '../response-msg.ts';
 import { locationId, loginRow } from './customers.ts';
 
 const { guest } = FORM_RULES;
@@ -32,7 +33,7 @@ export const guestEndpoints = {
   'claim-guest-orders': e.forCustomer(
     e.rows(
       v.object({ UserID: v.nullish(v.number()), recordValueJson: e.recordValueJson }),
-      v.object({ ResponseMsg: v.string(), Orders: v.number() }),
+      v.object({ ResponseMsg: responseMsg, Orders: v.number() }),
     ),
   ),
 };

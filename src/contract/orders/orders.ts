@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { COUPON_MAXIMUM, MAX_PRICE, PAYMENT_METHOD } from '#domain/constants.ts';
+import { responseMsg } from '../response-msg.ts';
 import { cartJsonData, choiceSchema } from './cart.ts';
 
 export const orderRow = v.object({
@@ -61,7 +62,7 @@ export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
 
 export const placedOrderRow = v.object({
   ResponseMsg: v.pipe(
-    v.string(),
+    responseMsg,
     v.description('Order Placed Successfully, or Payment Requires Action with one of the last two fields'),
   ),
   OrderId: v.number(),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { SANDBOX_ACTIONS } from '#domain/orders/sandbox-cards.ts';
+import { responseMsg } from '../response-msg.ts';
 import { placedOrderRow } from './orders.ts';
 
 const mode = v.pipe(
@@ -29,7 +30,7 @@ export type CardKeyRow = v.InferOutput<typeof cardKeyRow>;
 
 export const cancelledPaymentRow = v.object({
   ResponseMsg: v.pipe(
-    v.string(),
+    responseMsg,
     v.description('Payment Cancelled, or Order Placed Successfully if the payment had succeeded'),
   ),
   OrderId: v.number(),
@@ -60,7 +61,7 @@ export const paymentEndpoints = {
   'sandbox-payment-action': e.forGuests(
     e.rows(
       v.object({ Reference: e.text(100), Action: v.picklist(SANDBOX_ACTIONS) }),
-      v.object({ ResponseMsg: v.string() }),
+      v.object({ ResponseMsg: responseMsg }),
     ),
   ),
 };

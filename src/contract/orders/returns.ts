@@ -7,6 +7,7 @@ import {
   RETURN_STATES,
   RETURN_TEXT_MAXIMUM,
 } from '#domain/orders/returns.ts';
+import { responseMsg } from '../response-msg.ts';
 
 const Token = v.pipe(e.text(200), v.description('Parameter `link` of the mailed URL'));
 const MOST_LINES = 100;
@@ -74,7 +75,7 @@ export const returnEndpoints = {
         v.description('JPEG, PNG or WebP, each in base64. The body has 2 MB at most'),
       ),
     }),
-    v.object({ ResponseMsg: v.string(), ReturnId: v.number() }),
+    v.object({ ResponseMsg: responseMsg, ReturnId: v.number() }),
   ),
   'withdraw-return-by-link': e.rows(v.object({ Token, ReturnId: e.id }), e.responseRow),
   /** The signed link to an order, for its signed-in customer. */

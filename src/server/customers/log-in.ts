@@ -5,7 +5,7 @@ import { compareWithDecoy, isPassword } from '#server/passwords/hash-password.ts
 import { deleteSession } from './session.ts';
 import { answerSignIn, startSignIn } from './start-sign-in.ts';
 
-const INCORRECT = { ResponseMsg: 'Incorrect email or password!' };
+const INCORRECT = { ResponseMsg: 'Incorrect email or password!' } as const;
 
 /** The refusal does not reveal whether the account exists. */
 export const logIn: Handler<'get-user-login'> = async (context, { Email, Password }) => {

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { toAccountColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
 
-const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
+const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' } as const;
 
 export const signUp: Handler<'signup-user'> = async ({ app, locale }, params) => {
   const misplaced = await findMisplaced(app.db.read, params);

@@ -3,7 +3,7 @@ import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { isAutomated } from '#server/spam/honeypot.ts';
 
-const SAVED = ok([{ ResponseMsg: 'Saved Successfully' }]);
+const SAVED = ok([{ ResponseMsg: 'Saved Successfully' as const }]);
 
 /**
  * The response does not reveal whether the e-mail was already subscribed. Spam is dropped. Fast submissions are

@@ -5,7 +5,7 @@ import type { Handler } from '#server/context.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { findLinkedOrder } from '#server/orders/order-link.ts';
 
-const DONE = [{ ResponseMsg: 'Saved Successfully' }];
+const DONE = [{ ResponseMsg: 'Saved Successfully' as const }];
 
 /** A second request has the same answer. Paid orders are refunded. */
 export const cancelLinkedOrder: Handler<'cancel-order-by-link'> = async ({ app }, { Token }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { listStates, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
+import { listStates, NO_ROW, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 import {
@@ -40,11 +40,7 @@ const ACTION = 'Payment Requires Action';
 const towel = (Quantity = 1) => cartLine(shop, 'gym-towel', Quantity);
 const totals = () => readTotals(shop, 'gym-towel');
 const place = async (order: ReturnType<typeof walletOrder>) =>
-  rowsOf(await shop.call('post-order', order, customer))[0] ?? {
-    OrderId: 0,
-    OrderNumber: '',
-    ResponseMsg: '',
-  };
+  rowsOf(await shop.call('post-order', order, customer))[0] ?? NO_ROW;
 const begin = async (order?: ReturnType<typeof walletOrder>) => {
   const requested = await place(order ?? walletOrder([await towel()]));
   return { ...requested, wallet: paypal.orders.get(requested.PayPalOrderId ?? '') as WalletOrder };

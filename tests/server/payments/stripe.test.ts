@@ -4,7 +4,7 @@ import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, listStates, PAY_WITHIN_MS, readTotals } from '../../support/orders.ts';
+import { cardOrder, listStates, NO_ROW, PAY_WITHIN_MS, readTotals } from '../../support/orders.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 import {
   type Intent,
@@ -34,11 +34,7 @@ beforeEach(async () => {
 const towel = (Quantity = 1) => cartLine(shop, 'gym-towel', Quantity);
 const totals = () => readTotals(shop, 'gym-towel');
 const place = async (order: ReturnType<typeof cardOrder>) =>
-  rowsOf(await shop.call('post-order', order, customer))[0] ?? {
-    OrderId: 0,
-    OrderNumber: '',
-    ResponseMsg: '',
-  };
+  rowsOf(await shop.call('post-order', order, customer))[0] ?? NO_ROW;
 const intentOf = (orderId: number) =>
   [...stripe.intents.values()].find((intent) => intent.orderId === String(orderId)) as Intent;
 const send = ({ body, headers }: { body: string; headers: Record<string, string> }) =>

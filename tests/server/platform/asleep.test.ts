@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoints.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, listStates, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
+import {
+  cardOrder,
+  listStates,
+  NO_ROW,
+  PAY_WITHIN_MS,
+  readTotals,
+  walletOrder,
+} from '../../support/orders.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 
@@ -32,8 +39,7 @@ const SECURE = 'tok_threeDSecureRequired';
 const countCharges = () => stripe.charges().length + paypal.captures().length;
 const towel = () => cartLine(shop, 'gym-towel', 1);
 const send = (order: Input<'post-order'>) => shop.call('post-order', order, customer);
-const place = async (order: Input<'post-order'>) =>
-  rowsOf(await send(order))[0] ?? { ResponseMsg: '', OrderId: 0, OrderNumber: '' };
+const place = async (order: Input<'post-order'>) => rowsOf(await send(order))[0] ?? NO_ROW;
 const confirm = (OrderId: number) => shop.call('confirm-order-payment', { OrderId }, customer);
 const history = async () => rowsOf(await shop.call('get-customer-order-history-master', {}, customer));
 const CANCELLED = {

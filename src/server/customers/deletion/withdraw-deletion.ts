@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Answer } from '#contract/endpoints.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
@@ -41,7 +42,7 @@ export const cancelDeletion: Handler<'cancel-account-deletion'> = async (context
 export const undoDeletion: Handler<'undo-account-deletion'> = async ({ app }, { Token }) => {
   const answer = await writeOrRefuse(
     app.db,
-    async (db): Promise<Result<{ ResponseMsg: string }[], Refusal>> => {
+    async (db): Promise<Result<Answer<'undo-account-deletion'>, Refusal>> => {
       const account = await db
         .selectFrom('customer')
         .select('id')

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { beginChange, proveEmail } from './change-code.ts';
 import { moveAccount } from './move-account.ts';
 
-const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' };
+const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' } as const;
 
 export const requestEmailChange: Handler<'request-email-change'> = async (
   { app, customerId, locale },

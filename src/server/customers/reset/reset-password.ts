@@ -61,7 +61,7 @@ export const changePassword: Handler<'validate-otp-change-password'> = async (
       key: `password_changed:${randomUUID()}`,
       at: app.clock.now(),
     });
-    return ok([{ ResponseMsg: 'Password reset successfully', DeviceToken }]);
+    return ok([{ ResponseMsg: 'Password reset successfully' as const, DeviceToken }]);
   });
   app.mail.deliver();
   return changed;
