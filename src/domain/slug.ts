@@ -1,6 +1,17 @@
-/** Formats a slug: lower case, with hyphens for white space and slashes. Arabic letters are preserved. */
-export const slugify = (text: string): string =>
-  text.trim().toLowerCase().replace(/\s+/g, '-').replace(/\//g, '-');
+import { dropEnd } from './drop-end.ts';
+
+/** An encoded Arabic letter takes six bytes, and proxies refuse addresses of a few kilobytes. */
+const SLUG_MAXIMUM = 100;
+
+/**
+ * Formats a slug: lower case, with hyphens for white space and slashes. Arabic letters are preserved. Long ones are cut,
+ * because the id before them is what finds a page.
+ */
+export const slugify = (text: string): string => {
+  const slug = text.trim().toLowerCase().replace(/\s+/g, '-').replace(/\//g, '-');
+  const letters = Array.from(slug);
+  return letters.length > SLUG_MAXIMUM ? dropEnd(letters.slice(0, SLUG_MAXIMUM).join(''), '-') : slug;
+};
 
 const KEY_MAXIMUM = 90;
 

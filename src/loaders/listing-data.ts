@@ -2,12 +2,10 @@ import type { SizeRow } from '#contract/catalogue/catalogue.ts';
 import type { Facets } from '#contract/catalogue/products.ts';
 import type { ListingQuery } from '#domain/catalogue/listing.ts';
 import type { FilterNames, Named } from '#domain/catalogue/listing-state.ts';
+import { readAll } from './read-all.ts';
 import { rowsOf } from './rows-of.ts';
 
 export type PageApi = App.Locals['api'];
-
-/** Loads complete filter lists, because active filters need the names of all entries. */
-const ALL = { PageNo: 1, PageSize: 100 };
 
 const toFilters = (categoryId: number, query: ListingQuery) => ({
   SearchTerm: query.search,
@@ -51,11 +49,12 @@ const nameSizes = (rows: readonly SizeRow[]): Named[] => {
   }));
 };
 
+/** Loads complete lists, because active filters need the names of all entries. */
 export const listFilterNames = async (api: PageApi): Promise<FilterNames> => {
   const [brands, sizes, tags, colors] = await Promise.all([
-    api.call('get-manufacturer-list', ALL),
-    api.call('get-size-list', ALL),
-    api.call('get-popular-tags', ALL),
+    readAll((page) => api.call('get-manufacturer-list', page)),
+    readAll((page) => api.call('get-size-list', page)),
+    readAll((page) => api.call('get-popular-tags', page)),
     api.call('get-colors-list', {}),
   ]);
   return {

@@ -1,6 +1,7 @@
 import { listMeasured } from '#components/product/sizes.ts';
+import { readAll } from './read-all.ts';
 import { rowsOf } from './rows-of.ts';
 
 /** Sizes with measures, for the size chart. */
 export const listMeasuredSizes = async (api: App.Locals['api']) =>
-  listMeasured(rowsOf(await api.call('get-size-list', { PageNo: 1, PageSize: 100 })));
+  listMeasured(rowsOf(await readAll((page) => api.call('get-size-list', page))));

@@ -40,6 +40,11 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
     expect.stringMatching(/^campaigns\.json, \S+: body\.en, line 1: The HTML "<b>" is not closed\./),
   ],
   [
+    'a name that fits no address',
+    product({ name: { en: 'x'.repeat(201), ar: 'اسم' } }),
+    'products.json, prime-whey: name.en is longer than 200 characters',
+  ],
+  [
     'an unknown seller',
     product({ vendorId: 'nobody' }),
     "products.json, prime-whey: vendorId 'nobody' is not in vendors.json",

@@ -15,4 +15,11 @@ describe('slugs and keys', () => {
   test('keep Arabic letters in a slug, not in a key', () => {
     expect(slugify('بروتين مصل/اللبن')).toBe('بروتين-مصل-اللبن');
   });
+
+  test('cut a slug, not the page: at most 100 letters, whole ones, without a hyphen at the end', () => {
+    expect(slugify('بروتين '.repeat(55))).toHaveLength(100);
+    expect(slugify(`${'x'.repeat(99)} y`)).toBe('x'.repeat(99));
+    expect(Array.from(slugify('💪'.repeat(150)))).toHaveLength(100);
+    expect(slugify('x'.repeat(100))).toHaveLength(100);
+  });
 });

@@ -8,6 +8,7 @@ import {
   key,
   line,
   localized,
+  localizedName,
   picture,
   pictures,
   price,
@@ -45,7 +46,7 @@ const promotion = {
 export const campaign = v.strictObject({
   id: key,
   slug: key,
-  mainTitle: localized,
+  mainTitle: localizedName,
   discountTitle: localized,
   body: localized,
   cover: picture,
@@ -82,7 +83,7 @@ export const banner = v.strictObject({
 export const coupon = v.strictObject({
   id: key,
   code: v.pipe(line, v.maxLength(30, 'is longer than 30 characters')),
-  name: localized,
+  name: localizedName,
   type: amountType,
   value: price,
   minimumOrder: rupees,

@@ -14,6 +14,11 @@ export const line = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
 export const localized = v.strictObject({ en: line, ar: line });
 export type Localized = v.InferOutput<typeof localized>;
 
+/** Longer names fit no card, menu or address. */
+const NAME_MAXIMUM = 200;
+const name = v.pipe(line, v.maxLength(NAME_MAXIMUM, `is longer than ${NAME_MAXIMUM} characters`));
+export const localizedName = v.strictObject({ en: name, ar: name });
+
 const MAX_RUPEES = 10_000_000;
 const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 

@@ -7,6 +7,7 @@ import {
   key,
   line,
   localized,
+  localizedName,
   picture,
   price,
   rupees,
@@ -22,7 +23,7 @@ const portion = {
 };
 
 const nutritionRows = v.pipe(
-  v.array(v.strictObject({ name: localized, perServing: v.nullish(amount), per100: v.nullish(amount) })),
+  v.array(v.strictObject({ name: localizedName, perServing: v.nullish(amount), per100: v.nullish(amount) })),
   v.nonEmpty('is empty'),
 );
 
@@ -39,10 +40,10 @@ const nutrition = v.strictObject({
 
 const attribute = v.strictObject({
   id: key,
-  name: localized,
+  name: localizedName,
   required: v.boolean(),
   values: v.pipe(
-    v.array(v.strictObject({ id: key, name: localized, additionalPrice: rupees, type: amountType })),
+    v.array(v.strictObject({ id: key, name: localizedName, additionalPrice: rupees, type: amountType })),
     v.nonEmpty('is empty'),
   ),
 });
@@ -61,7 +62,7 @@ export const product = v.strictObject({
   id: key,
   sku: line,
   slug: key,
-  name: localized,
+  name: localizedName,
   shortDescription: localized,
   fullDescription: localized,
   categoryId: key,

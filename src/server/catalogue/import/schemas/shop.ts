@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { SIZE_KINDS } from '#domain/catalogue/term-kinds.ts';
-import { hex, key, line, localized, picture, pictures, rupees, whole } from './fields.ts';
+import { hex, key, line, localized, localizedName, picture, pictures, rupees, whole } from './fields.ts';
 
 /** A missing field leaves the current setting unchanged. */
 export const settings = v.strictObject({
@@ -14,7 +14,7 @@ export const settings = v.strictObject({
   mark: v.optional(picture),
   favicon: v.optional(picture),
   shippingMethods: v.optional(
-    v.array(v.strictObject({ id: key, name: localized, days: line, price: rupees })),
+    v.array(v.strictObject({ id: key, name: localizedName, days: line, price: rupees })),
   ),
   aboutImages: v.optional(v.array(v.strictObject({ file: picture, alt: localized }))),
   brandColors: v.optional(v.record(v.string(), hex)),
@@ -25,7 +25,7 @@ export const category = v.strictObject({
   id: key,
   parentId: v.nullable(key),
   slug: key,
-  name: localized,
+  name: localizedName,
   displayOrder: whole,
   image: v.optional(picture),
 });
@@ -33,7 +33,7 @@ export const category = v.strictObject({
 export const manufacturer = v.strictObject({
   id: key,
   slug: key,
-  name: localized,
+  name: localizedName,
   description: localized,
   color: hex,
   displayOrder: whole,
@@ -42,7 +42,7 @@ export const manufacturer = v.strictObject({
 export const vendor = v.strictObject({
   id: key,
   slug: key,
-  name: localized,
+  name: localizedName,
   city: localized,
   email: v.pipe(v.string(), v.email('is not an e-mail address')),
 });
@@ -50,13 +50,13 @@ export const vendor = v.strictObject({
 export const size = v.strictObject({
   id: key,
   kind: v.picklist(SIZE_KINDS),
-  name: localized,
+  name: localizedName,
   shortName: localized,
   grams: v.nullable(whole),
   inches: v.nullable(line),
   centimetres: v.nullable(line),
 });
 
-export const color = v.strictObject({ id: key, name: localized, hex });
-export const tag = v.strictObject({ id: key, slug: key, name: localized });
-export const allergen = v.strictObject({ id: key, name: localized });
+export const color = v.strictObject({ id: key, name: localizedName, hex });
+export const tag = v.strictObject({ id: key, slug: key, name: localizedName });
+export const allergen = v.strictObject({ id: key, name: localizedName });
