@@ -5,6 +5,7 @@ import { campaignPath, listingPath, productPath } from '#routes/paths.ts';
 import type { App } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import type { TargetKind } from './import/parse-target.ts';
 import { isGone } from './is-gone.ts';
 import { findMerged } from './terms/find-merged.ts';
 
@@ -100,3 +101,20 @@ export const findPagePath = {
   related: findPart('related'),
   sheet: findPart('add-sheet'),
 } as const satisfies Record<string, Find>;
+
+const TARGET_PAGES = {
+  category: 'listing',
+  campaign: 'campaign',
+  product: 'product',
+} as const satisfies Record<TargetKind, string>;
+
+/** The page of what a banner or an announcement leads to. Undefined while there is none. */
+export const findTargetPath = async (
+  app: App,
+  kind: TargetKind,
+  id: number,
+  locale: Locale,
+): Promise<string | undefined> => {
+  const found = await findPagePath[TARGET_PAGES[kind]](app, id, locale);
+  return found.kind === 'page' ? found.path : undefined;
+};

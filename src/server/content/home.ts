@@ -1,10 +1,10 @@
 import { mediaUrl } from '#domain/catalogue/media.ts';
-import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { BANNER_THEME } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { campaignPath, listingPath, productPath } from '#routes/paths.ts';
+import { listingPath } from '#routes/paths.ts';
+import { findTargetPath } from '#server/catalogue/page-path.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
 import {
@@ -13,42 +13,6 @@ import {
   getHomeSections,
   getSocialLinks,
 } from '#server/settings/settings.ts';
-
-const targetPath = async ({ app, locale }: CallContext, kind: string, id: number): Promise<string> => {
-  const db = app.db.read;
-  if (kind === 'category') {
-    const row = await db.selectFrom('category').selectAll().where('id', '=', id).executeTakeFirst();
-    return listingPath(locale, row && { id, name: inLanguage(row, 'name', locale) });
-  }
-  if (kind === 'campaign') {
-    const row = await db
-      .selectFrom('campaign')
-      .selectAll()
-      .where('id', '=', id)
-      .where('status', '=', 'published')
-      .executeTakeFirst();
-    return row ? campaignPath(locale, id, inLanguage(row, 'main_title', locale)) : listingPath(locale);
-  }
-  const row = await db
-    .selectFrom('product')
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .select([
-      'product.name_en',
-      'product.name_ar',
-      'category.name_en as category_en',
-      'category.name_ar as category_ar',
-    ])
-    .where('product.id', '=', id)
-    .where('product.status', '=', PUBLISHED)
-    .executeTakeFirst();
-  return row
-    ? productPath(locale, {
-        ProductId: id,
-        ProductName: inLanguage(row, 'name', locale),
-        CategoryName: inLanguage(row, 'category', locale),
-      })
-    : listingPath(locale);
-};
 
 export const listBanners: Handler<'get-home-screen-banner'> = async (context) => {
   const { app, locale } = context;
@@ -80,7 +44,8 @@ export const listBanners: Handler<'get-home-screen-banner'> = async (context) =>
         MainTitle: inLanguage(row, 'main_title', locale),
         BottomTitle: inLanguage(row, 'bottom_title', locale),
         LeftButtonText: inLanguage(row, 'button_text', locale),
-        LeftButtonUrl: await targetPath(context, row.target_kind, row.target_id),
+        LeftButtonUrl:
+          (await findTargetPath(app, row.target_kind, row.target_id, locale)) ?? listingPath(locale),
         TextColor: row.text_color,
         Color: row.edge_color,
         Width: row.width,

@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
 import { textPath } from '#routes/paths.ts';
 import type { Announcement } from '#server/announcements.ts';
-import { findPagePath } from '#server/catalogue/page-path.ts';
+import { findTargetPath } from '#server/catalogue/page-path.ts';
 import type { App } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 
@@ -11,17 +11,12 @@ export interface ShownAnnouncement {
   readonly href: string | undefined;
 }
 
-const PAGES = { category: 'listing', campaign: 'campaign', product: 'product' } as const;
-
 const findHref = async (
   app: App,
   { link, target_kind: kind, target_id: id }: Announcement,
   locale: Locale,
 ): Promise<string | undefined> => {
-  if (kind !== null && id !== null) {
-    const found = await findPagePath[PAGES[kind]](app, id, locale);
-    return found.kind === 'page' ? found.path : undefined;
-  }
+  if (kind !== null && id !== null) return findTargetPath(app, kind, id, locale);
   if (!link.startsWith('/')) return link || undefined;
   const [, name = '', rest = ''] = /^\/([^?#]*)(.*)$/.exec(link) ?? [];
   const own = app.texts.find(name);
