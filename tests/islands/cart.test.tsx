@@ -13,6 +13,7 @@ import { Sentence } from '#islands/ui/Sentence.tsx';
 import { $cart } from '#stores/cart/cart.ts';
 import { $quote, NO_QUOTE } from '#stores/cart/quote.ts';
 import { $seenPrices } from '#stores/cart/seen-prices.ts';
+import { $user, startSession, type User } from '#stores/session/session.ts';
 import { $toasts } from '#stores/ui/toasts.ts';
 
 const t = translator('en');
@@ -181,8 +182,9 @@ describe('the cart in a browser', () => {
     await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(102);
     await expect.element(screen.getByText(t('lbl_cart_surplus_hint', { max: 100 }))).toBeVisible();
     await remove('lbl_cart_unknown');
+    (await callNumber(2)).answer(100);
     await remove('lbl_cart_surplus');
-    const last = await callNumber(2);
+    const last = await callNumber(3);
     expect(last.lines).toHaveLength(100);
     last.answer(100);
     await expect.element(screen.getByText(t('lbl_cart_surplus'))).not.toBeInTheDocument();
@@ -195,6 +197,90 @@ describe('the cart in a browser', () => {
     await screen.getByRole('button', { name: t('lbl_cart_remove_named', { name: 'Gym towel' }) }).click();
     await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await expect.element(screen.getByText(t('lbl_cart_empty'))).toBeVisible();
+  });
+});
+
+describe('a cart of zero', () => {
+  const PRICE = 500;
+
+  /** Discount of the coupon in rupees, from the next quote on. */
+  let discount = PRICE;
+  const orders: Record<string, unknown>[] = [];
+
+  const answers: Readonly<Record<string, () => unknown>> = {
+    'get-payment-methods': () => [
+      { PaymentMethodId: 5, ImageUrl: '', Mode: 'sandbox', Currency: 'INR', Fee: 0, ClientId: '' },
+    ],
+    'get-customer-cart-items': () => ({
+      ...{ cartSubTotal: PRICE, shippingSubTotal: 0, orderTotal: PRICE, freeShippingFrom: 2000 },
+      productsData: [
+        {
+          ...{ ProductName: 'Plan', Price: PRICE, DiscountedPrice: null, Quantity: 1, ShippingCharges: 0 },
+          ...{ OrderMaximumQuantity: 1, ProductId: 7, CategoryName: 'Plans', ProductImagesJson: [] },
+          ...{
+            productSelectedAttributes: [],
+            LineIndex: 0,
+            LineTotal: PRICE,
+            StockQuantity: 9,
+            Shelf: 'plans',
+          },
+          ...{ IsDigitalProduct: true, EstimatedShippingDays: 0, VariantsJson: [], Problem: null },
+        },
+      ],
+    }),
+    'get-coupon-code-discount-value': () => ({
+      DiscountValueAfterCouponAppliedWithQuantity: discount,
+      Reason: '',
+    }),
+  };
+
+  beforeEach(() => {
+    document.documentElement.lang = 'en';
+    localStorage.clear();
+    sessionStorage.setItem('couponCode', 'GIFT');
+    discount = PRICE;
+    orders.length = 0;
+    startSession({ UserID: 3, EmailAddress: 'a@b.example' } as User, 'token');
+    $quote.set(NO_QUOTE);
+    $cart.set([
+      { ProductId: 7, productSelectedAttributes: [], Quantity: 1, ShippingCharges: 0, DefaultImage: '' },
+    ]);
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      const name = String(input).split('/').at(-1) ?? '';
+      const failed = {
+        statusCode: 409,
+        message: '',
+        errorMessage: 'The total is now ₹100.',
+        errorCode: 'total_changed',
+      };
+      if (name === 'post-order') {
+        orders.push(JSON.parse(String(init?.body)).requestParameters);
+        discount = 400;
+        return Response.json({ ...failed, data: '[]' }, { status: 409 });
+      }
+      const data = JSON.stringify(answers[name]?.() ?? []);
+      return Response.json({ statusCode: 200, message: '', errorMessage: '', data });
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    sessionStorage.clear();
+  });
+
+  it('places an order of zero without a payment, and asks for one when the total is no longer zero', async () => {
+    const screen = await render(<CheckoutPage t={t} />);
+    await expect.element(screen.getByText(t('lbl_chkout_free'))).toBeVisible();
+    expect(screen.getByRole('radio').elements()).toEqual([]);
+    const place = screen.getByRole('button', { name: t('lbl_chkout_place') }).first();
+    await place.click();
+    await expect.poll(() => orders.length).toBe(1);
+    expect(orders[0]).toMatchObject({ ExpectedOrderTotal: 0, paymentToken: '', CouponCode: 'GIFT' });
+    await expect.element(screen.getByRole('radio')).toBeVisible();
+    expect(screen.getByText(t('lbl_chkout_free')).elements()).toEqual([]);
+    await place.click();
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    expect(orders).toHaveLength(1);
+    expect($user.get()?.UserID).toBe(3);
   });
 });
 

@@ -28,7 +28,6 @@ const see = async (visitorTime: number): Promise<string> => {
     <dl><dd>--</dd><dd>--</dd><dd>--</dd><dd>--</dd></dl></div><p data-deal-over hidden>over</p>`;
   loads += 1;
   await import(/* @vite-ignore */ `/src/client/home/countdown.ts?${loads}`);
-  dispatchEvent(new KeyboardEvent('keydown'));
   await new Promise((resolve) => setTimeout(resolve, 300));
   const shown = [...document.body.children].filter((one) => one instanceof HTMLElement && !one.hidden);
   return shown

@@ -45,10 +45,15 @@ export const isPossible = ({
   choices.length <= CHOICES_MAXIMUM &&
   choices.every((choice) => Math.max(choice.ProductAttributeID, choice.PrimaryKeyValue) <= ID_MAXIMUM);
 
+const ADDRESS_MAXIMUM = 300;
+
 /** Splits the lines of a stored cart into those that a cart takes, and those that only can be removed. */
 export const splitCart = (lines: readonly CartItem[]) => {
   const possible = lines.filter(isPossible);
-  const taken = possible.slice(0, LIST_MAXIMUM);
+  const taken = possible.slice(0, LIST_MAXIMUM).map((line) => ({
+    ...line,
+    DefaultImage: String(line.DefaultImage ?? '').slice(0, ADDRESS_MAXIMUM),
+  }));
   return { taken, surplus: possible.slice(LIST_MAXIMUM), others: lines.filter((line) => !isPossible(line)) };
 };
 

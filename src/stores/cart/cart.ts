@@ -27,7 +27,6 @@ export const isCartItem = (value: unknown): value is CartItem =>
 const repair = (line: CartItem): CartItem => ({
   ...line,
   Quantity: Math.min(line.Quantity, PIECES_MAXIMUM),
-  DefaultImage: String(line.DefaultImage ?? '').slice(0, 300),
 });
 
 /** Ids and quantities. Prices come from the server (`quote.ts`). */

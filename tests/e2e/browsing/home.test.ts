@@ -303,8 +303,9 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await page.clock.pauseAt(end + wrong - 3500);
     await expect
       .poll(() => page.getByRole('timer').getByRole('definition').last().textContent())
-      .toMatch(/^0[1-4]$/);
-    await page.clock.runFor(5000);
+      .toMatch(/^0\d$/);
+    // The answer may take seconds on a slow machine.
+    await page.clock.runFor(20_000);
     await page.getByText(t('lbl_home_deal_over')).waitFor();
     expect(await timer.isVisible()).toBe(false);
     await visitor.leave();

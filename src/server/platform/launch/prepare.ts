@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { sweepImports } from '#server/catalogue/imports/sweep-imports.ts';
-import { renderAgain } from '#server/catalogue/render-again.ts';
 import { seedIfEmpty } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
 import type { Config } from '#server/config/config.ts';
@@ -9,6 +8,7 @@ import type { App } from '#server/context.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { buildWhenNeeded } from './build.ts';
+import { renderAgain } from './render-again.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));

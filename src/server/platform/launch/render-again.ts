@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import { inBatches } from '#domain/in-batches.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { readProductRecords } from '#server/catalogue/export/product-records.ts';
+import type { Product } from '#server/catalogue/import/schemas/catalogue.ts';
+import { renderDescriptions } from '#server/catalogue/import/write/descriptions.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { renderMarkdown } from '#server/platform/html/sanitize-description.ts';
 import { checkDescription } from '#server/platform/markdown/check-markup.ts';
 import { RENDERER_VERSION } from '#server/platform/markdown/version.ts';
 import { listCampaignsForOffice, readCampaignMarkdown } from '#server/promotions/read-promotions.ts';
-import { readProductRecords } from './export/product-records.ts';
-import type { Product } from './import/schemas/catalogue.ts';
-import { renderDescriptions } from './import/write/descriptions.ts';
 
 const BATCH = 100;
 const NAME = 'markdown';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { renderAgain } from '#server/catalogue/render-again.ts';
 import type { App } from '#server/context.ts';
+import { renderAgain } from '#server/platform/launch/render-again.ts';
 import { RENDERER_VERSION } from '#server/platform/markdown/version.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
