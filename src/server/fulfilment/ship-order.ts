@@ -54,13 +54,18 @@ export type ShipRefusal =
   | OrderConflict
   | { readonly code: 'tracking_used'; readonly number: string; readonly trackingNumber: string };
 
+/** Names a line of an order where its id could also be the SKU of another. */
+export const lineName = (id: number): string => `id:${id}`;
+
 type Line = FoundOrder['lines'][number];
 type Chosen = Map<Line, number>;
 
 const findLine = ({ order, lines }: FoundOrder, item: string): Result<Line, ShipRefusal> => {
   const { number } = order;
-  const sold = lines.filter(({ sku }) => sku.toLowerCase() === item.toLowerCase());
-  const found = sold.length > 0 ? sold : lines.filter(({ id }) => String(id) === item);
+  const found = lines.filter(
+    ({ sku, id }) =>
+      sku.toLowerCase() === item.toLowerCase() || String(id) === item || lineName(id) === item.toLowerCase(),
+  );
   const [line] = found;
   if (!line) return refuse({ code: 'item_unknown', number, item });
   if (found.length > 1)

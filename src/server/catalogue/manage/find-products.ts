@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { isDiscountRunning } from '#domain/cart/pricing.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 const selectManaged = (db: Kysely<Database>) =>
@@ -65,21 +66,63 @@ const BATCH = 500;
 /** Restricted to values that fit the integer column. */
 const ID = /^[1-9]\d{0,8}$/;
 
-export const findManaged = async (
+const NAME = /^(key|number):(.*)$/;
+
+/** Names a product by its number alone, as addresses do. */
+export const byNumber = (text: string): string => (/^\d+$/.test(text) ? `number:${text}` : text);
+export const byKey = (key: string): string => `key:${key}`;
+
+const readName = (name: string) => {
+  const typed = cleanCode(name).trim();
+  const [, kind, text = typed] = NAME.exec(typed) ?? [];
+  return {
+    key: kind === 'number' ? undefined : text,
+    id: kind === 'key' || !ID.test(text) ? undefined : Number(text),
+  };
+};
+
+/**
+ * Finds products by their key or number. A key may consist of digits, so that a name can mean two products:
+ * `key:12` and `number:12` mean one.
+ */
+export const matchManaged = async (
   db: Kysely<Database>,
   names: readonly string[],
-): Promise<ReadonlyMap<string, ManagedProduct>> => {
-  const found = new Map<string, ManagedProduct>();
+): Promise<ReadonlyMap<string, readonly ManagedProduct[]>> => {
+  const found = new Map<string, readonly ManagedProduct[]>();
   for (const batch of inBatches(names, BATCH)) {
-    const ids = batch.filter((name) => ID.test(name)).map(Number);
+    const wanted = batch.map((name) => ({ name, ...readName(name) }));
+    const keys = wanted.flatMap(({ key }) => key ?? []);
+    const ids = wanted.flatMap(({ id }) => id ?? []);
     const rows = await selectManaged(db)
       // Another `or` would keep SQLite from using the index of the keys.
-      .where((eb) => eb.or([eb('p.key', 'in', batch), ...(ids.length > 0 ? [eb('p.id', 'in', ids)] : [])]))
+      .where((eb) =>
+        eb.or([eb('p.key', 'in', [...keys, '']), ...(ids.length > 0 ? [eb('p.id', 'in', ids)] : [])]),
+      )
       .execute();
-    for (const name of batch) {
-      const row = rows.find(({ key }) => key === name) ?? rows.find(({ id }) => String(id) === name);
-      if (row) found.set(name, row);
+    const keyed = new Map(rows.map((row) => [row.key, row]));
+    const numbered = new Map(rows.map((row) => [row.id, row]));
+    for (const { name, key, id } of wanted) {
+      const named = [
+        key === undefined ? undefined : keyed.get(key),
+        id === undefined ? undefined : numbered.get(id),
+      ];
+      found.set(
+        name,
+        [...new Set(named)].filter((row) => row !== undefined),
+      );
     }
   }
   return found;
 };
+
+/** Leaves out names that mean no product or two. */
+export const findManaged = async (
+  db: Kysely<Database>,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, ManagedProduct>> =>
+  new Map(
+    [...(await matchManaged(db, names))].flatMap(([name, [product, other]]) =>
+      product && !other ? [[name, product] as const] : [],
+    ),
+  );

@@ -11,7 +11,7 @@ import { parseStored } from '#server/platform/database/statements/stored-json.ts
 import type { Product } from '../import/schemas/catalogue.ts';
 import { findMedia } from '../import/write/find-media.ts';
 import { lockProduct } from '../lock-product.ts';
-import { findManaged } from './find-products.ts';
+import { byKey, findManaged } from './find-products.ts';
 import { type ProductForEdit, readRecord } from './read-record.ts';
 import { checkRecord, findDigitalFiles, type RecordFault } from './record/check-record.ts';
 import { compareRecords, type FieldChange } from './record/compare-records.ts';
@@ -126,7 +126,7 @@ const store = async (
       ...{ id: before.id, key: product.id, version: before.version, isChanged: false, change: undefined },
     });
   await writeRecord(db, app.db.engine, { product, stored: before, times, media, now });
-  const after = await readRecord(db, product.id, now);
+  const after = await readRecord(db, byKey(product.id), now);
   if (!after) throw new Error(`the product '${product.id}' was not written`);
   const changes = compareRecords(before?.record ?? {}, after.record);
   const change = await recordVersion(
@@ -149,7 +149,7 @@ export const saveProduct = async (
   record: Fields,
   options: SaveOptions = {},
 ): Promise<Result<SavedProduct, SaveRefusal>> => {
-  const name = String(record.id);
+  const name = byKey(String(record.id));
   const files = await findDigitalFiles(app, [record.digitalFile]);
   return writeOnce<SavedProduct, SaveRefusal>(app, options, async (db) => {
     const found = (await findManaged(db, [name])).get(name);

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
 import { lockProduct } from '../lock-product.ts';
-import { findManaged, type ManagedProduct } from './find-products.ts';
+import { byKey, findManaged, type ManagedProduct } from './find-products.ts';
 import {
   makeTerms,
   type PriceFault,
@@ -49,6 +49,7 @@ export const setTerms = (
     const made = makeTerms(old, changes);
     if (!made.ok) return refuse({ code: made.error });
     await writeTerms(transaction, [made.value], { at: app.clock.now() });
-    const changed = (await findManaged(transaction, [old.key])).get(old.key);
+    const named = byKey(old.key);
+    const changed = (await findManaged(transaction, [named])).get(named);
     return changed ? ok(changed) : refuse({ code: 'not_found' });
   });

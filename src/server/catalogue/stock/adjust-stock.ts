@@ -22,6 +22,8 @@ export interface Adjustment {
 
 export interface Adjusted {
   readonly key: string;
+  /** English name of the product. */
+  readonly name: string;
   readonly before: number;
   readonly after: number;
 }
@@ -110,11 +112,11 @@ export const adjustStock = (
         return [];
       }
       seen.add(product.id);
-      return [{ ...adjustment, id: product.id, key: product.key }];
+      return [{ ...adjustment, id: product.id, key: product.key, title: product.name_en }];
     });
     const adjusted = new Map<string, Adjusted>();
     // Sorted by id to avoid deadlocks with orders, which lock in the same order.
-    for (const { id, key, name, line, quantity, reason, expected, since } of [...known].sort(
+    for (const { id, key, title, name, line, quantity, reason, expected, since } of [...known].sort(
       (a, b) => a.id - b.id,
     )) {
       if (!isDryRun) await lockProduct(transaction, id);
@@ -125,7 +127,7 @@ export const adjustStock = (
         faults.push({ code: 'conflict', name, line, stock: before });
       else if (after < 0) faults.push({ code: 'below_zero', name, line, stock: before });
       else if (after > MAX_STOCK) faults.push({ code: 'too_many', name, line });
-      adjusted.set(key, { key, before, after });
+      adjusted.set(key, { key, name: title, before, after });
       if (faults.length > 0 || isDryRun) continue;
       const now = app.clock.now();
       await writeStock(transaction, { id, before, after, reason, madeBy, now });

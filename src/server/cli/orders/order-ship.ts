@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Result } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { checkCarriage } from '#server/fulfilment/check-shipment.ts';
-import { type ShippedOrder, type ShipRefusal, shipOrder } from '#server/fulfilment/ship-order.ts';
+import { lineName, type ShippedOrder, type ShipRefusal, shipOrder } from '#server/fulfilment/ship-order.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
@@ -35,7 +35,7 @@ const describeRefusal = (orderName: string, refusal: ShipRefusal): string => {
     case 'item_digital':
       return `Item '${refusal.item}' of order ${refusal.number} is a download: it is not shipped.`;
     case 'item_ambiguous':
-      return `Order ${refusal.number} has several items '${refusal.item}': name one by its id (${refusal.ids.join(', ')}).`;
+      return `Order ${refusal.number} has several items '${refusal.item}': name one by its id (${refusal.ids.map(lineName).join(', ')}).`;
     case 'too_many':
       return `Item '${refusal.item}' of order ${refusal.number} has only ${refusal.left} pieces left to ship.`;
     case 'tracking_used':

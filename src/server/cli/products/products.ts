@@ -12,6 +12,7 @@ import { type Command, type CommandGroup, readArguments, UsageError } from '../t
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION, LIST_OPTIONS, readNone, readOne, readWhole } from '../terminal/options.ts';
 import { formatJson, formatPlain } from '../terminal/plain-text.ts';
+import { NAME_DETAIL, warnOfName } from './explain-name.ts';
 import { listProductFields, listProductLines, toJsonProduct } from './product-text.ts';
 import { setCommand } from './set-product.ts';
 
@@ -49,13 +50,13 @@ const listCommand: Command = {
 const showCommand: Command = {
   usage: 'KEY [--json]',
   summary: 'Shows one product.',
-  details: ['KEY is the id of the product in products.json, or the number in its URL.'],
+  details: [NAME_DETAIL],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const name = readOne(positionals, 'one product');
-    return withShop(terminal, async ({ db, clock }) => {
-      const product = (await findManaged(db.read, [name])).get(name);
-      const now = clock.now();
+    return withShop(terminal, async (app) => {
+      const product = (await findManaged(app.db.read, [name])).get(name);
+      const now = app.clock.now();
       if (values.json)
         terminal.print(
           formatJson(
@@ -65,14 +66,13 @@ const showCommand: Command = {
           ),
         );
       else if (product) listProductFields(product, now).forEach(terminal.print);
-      else terminal.warn(`There is no product '${formatPlain(name)}'.`);
+      else terminal.warn(formatPlain(await warnOfName(app, name)));
       return product ? 0 : 1;
     });
   },
 };
 
 const REFUSED = {
-  not_found: 'There is no product',
   no_pictures: 'There is no picture of the product',
   time_missing: 'There is no time for the product',
   status_conflict: 'The status has changed of',
@@ -110,11 +110,17 @@ const statusCommand = ({ status: wanted, summary, details = [], isTimed }: Statu
       const set = await setStatus(app, positionals, status, { publishAt });
       if (values.json) terminal.print(formatJson(set.ok ? { ok: true, status, products: set.value } : set));
       else if (set.ok)
-        for (const { key, isChanged } of set.value)
-          terminal.print(`${key} ${isChanged ? 'is now' : 'was already'} ${status}.`);
+        for (const { key, name, isChanged } of set.value)
+          terminal.print(formatPlain(`${key} (${name}) ${isChanged ? 'is now' : 'was already'} ${status}.`));
       else
         for (const name of set.error.names)
-          terminal.warn(`${REFUSED[set.error.code]} '${formatPlain(name)}'. Nothing was changed.`);
+          terminal.warn(
+            formatPlain(
+              set.error.code === 'not_found'
+                ? `${await warnOfName(app, name)} Nothing was changed.`
+                : `${REFUSED[set.error.code]} '${name}'. Nothing was changed.`,
+            ),
+          );
       return set.ok ? 0 : 1;
     });
   },

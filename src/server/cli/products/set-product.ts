@@ -5,6 +5,7 @@ import { type Command, readArguments, UsageError } from '../terminal/command.ts'
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION, readDay, readHundredths, readOne, readWhole } from '../terminal/options.ts';
 import { formatJson, formatPlain } from '../terminal/plain-text.ts';
+import { warnOfName } from './explain-name.ts';
 import { listProductFields, toJsonProduct } from './product-text.ts';
 
 const OPTIONS = {
@@ -76,7 +77,7 @@ export const setCommand: Command = {
       else
         terminal.warn(
           set.error.code === 'not_found'
-            ? `There is no product '${formatPlain(name)}'.`
+            ? formatPlain(await warnOfName(app, name))
             : `${SENTENCES[set.error.code]} Nothing was changed.`,
         );
       return set.ok ? 0 : 1;

@@ -7,6 +7,8 @@ import {
   MAX_STOCK,
   type StockFault,
 } from '#server/catalogue/stock/adjust-stock.ts';
+import type { App } from '#server/context.ts';
+import { explainName } from '../products/explain-name.ts';
 import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION } from '../terminal/options.ts';
@@ -22,10 +24,10 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-const explain = ({ code, name, stock }: StockFault): string => {
+const explain = async (app: App, { code, name, stock }: StockFault): Promise<string> => {
   switch (code) {
     case 'not_found':
-      return `there is no product '${name}'`;
+      return explainName(app, name);
     case 'named_twice':
       return `'${name}' is listed twice`;
     case 'below_zero':
@@ -79,8 +81,8 @@ const reportAdjusted = (
   if (isJson) terminal.print(formatJson({ ok: true, dryRun: isDryRun, products: adjusted }));
   else {
     listTable(
-      ['Key', 'Before', 'After'],
-      adjusted.map(({ key, before, after }) => [key, before, after]),
+      ['Key', 'Name', 'Before', 'After'],
+      adjusted.map(({ key, name, before, after }) => [key, name, before, after]),
     ).forEach(terminal.print);
     if (isDryRun) terminal.print('Dry run: nothing was changed.');
   }
@@ -126,7 +128,9 @@ export const adjustCommand = (mode: Mode, summary: string): Command => ({
       const adjusted = await adjustStock(app, adjustments, { mode, madeBy: 'command line', isDryRun });
       const stored = adjusted.ok
         ? []
-        : adjusted.error.map((fault) => ({ line: fault.line, message: explain(fault) }));
+        : await Promise.all(
+            adjusted.error.map(async (fault) => ({ line: fault.line, message: await explain(app, fault) })),
+          );
       const all = [...faults, ...stored].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
       if (!adjusted.ok || all.length > 0) return reportFaults(terminal, all, report.isJson);
       return reportAdjusted(terminal, adjusted.value, report);

@@ -1,5 +1,6 @@
 import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
 import { listStockHistory } from '#server/catalogue/stock/adjust-stock.ts';
+import { warnOfName } from '../products/explain-name.ts';
 import { type Command, type CommandGroup, readArguments } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { formatInstant, LIST_OPTIONS, readNone, readOne, readWhole } from '../terminal/options.ts';
@@ -42,15 +43,15 @@ const historyCommand: Command = {
     const { values, positionals } = readArguments(args, LIST_OPTIONS);
     const name = readOne(positionals, 'one product');
     const limit = readWhole('limit', values.limit);
-    return withShop(terminal, async ({ db }) => {
-      const product = (await findManaged(db.read, [name])).get(name);
+    return withShop(terminal, async (app) => {
+      const product = (await findManaged(app.db.read, [name])).get(name);
       if (!product) {
         if (values.json)
           terminal.print(formatJson({ ok: false, error: { code: 'not_found', names: [name] } }));
-        else terminal.warn(`There is no product '${formatPlain(name)}'.`);
+        else terminal.warn(formatPlain(await warnOfName(app, name)));
         return 1;
       }
-      const changes = await listStockHistory(db.read, product.id, limit);
+      const changes = await listStockHistory(app.db.read, product.id, limit);
       if (values.json) {
         const rows = changes.map(({ created_at, delta, stock_after, reason, made_by }) => ({
           at: new Date(created_at).toISOString(),
@@ -60,9 +61,16 @@ const historyCommand: Command = {
           madeBy: made_by,
         }));
         terminal.print(
-          formatJson({ ok: true, key: product.key, stock: product.stock_quantity, changes: rows }),
+          formatJson({
+            ok: true,
+            key: product.key,
+            name: product.name_en,
+            stock: product.stock_quantity,
+            changes: rows,
+          }),
         );
-      } else
+      } else {
+        terminal.print(formatPlain(`${product.key}: ${product.name_en}`));
         listTable(
           ['At', 'Change', 'Stock', 'Reason', 'By'],
           changes.map(({ created_at, delta, stock_after, reason, made_by }) => [
@@ -73,6 +81,7 @@ const historyCommand: Command = {
             made_by,
           ]),
         ).forEach(terminal.print);
+      }
       return 0;
     });
   },

@@ -10,7 +10,7 @@ import { previewRefund } from '#server/fulfilment/preview-refund.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
 import { removeStaffNote } from '#server/fulfilment/remove-note.ts';
 import { resendOrderMail } from '#server/fulfilment/resend-mail.ts';
-import { shipOrder } from '#server/fulfilment/ship-order.ts';
+import { lineName, shipOrder } from '#server/fulfilment/ship-order.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { refundAgain } from '#server/payments/refunds/follow-refund.ts';
 import { getOfficeRefundLimit } from '#server/settings/settings.ts';
@@ -43,7 +43,7 @@ const ship: OfficeAction = {
     const shipped = await shipOrder(app, nameOf(context), {
       ...carriage.value,
       ...changeOf(form),
-      pieces: pieces.map(({ lineId, quantity }) => ({ item: String(lineId), quantity })),
+      pieces: pieces.map(({ lineId, quantity }) => ({ item: lineName(lineId), quantity })),
       madeBy: member.name,
     });
     if (!shipped.ok) return refuse(await refuseOrder(context, form, shipped.error));

@@ -4,7 +4,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
-import { findManaged, type ManagedProduct } from '#server/catalogue/manage/find-products.ts';
+import { byNumber, findManaged, type ManagedProduct } from '#server/catalogue/manage/find-products.ts';
 import { setShownPrice } from '#server/catalogue/manage/set-shown-price.ts';
 import { setTerms, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
 import { adjustStock, MAX_STOCK } from '#server/catalogue/stock/adjust-stock.ts';
@@ -16,7 +16,8 @@ import { readBound } from '../forms/read-day.ts';
 import { readRupees } from '../forms/read-rupees.ts';
 
 /** Id of the product: of the row in a list, or of the page. */
-const nameOf = ({ params }: ActionContext, form: FormFields): string => form.text('id') || (params.id ?? '');
+const nameOf = ({ params }: ActionContext, form: FormFields): string =>
+  byNumber(form.text('id') || (params.id ?? ''));
 
 const titleOf = ({ member }: ActionContext, product: ManagedProduct): string =>
   inLanguage(product, 'name', member.locale);

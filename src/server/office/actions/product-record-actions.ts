@@ -1,6 +1,7 @@
 import { ok, refuse } from '#domain/result.ts';
 import { toKey } from '#domain/slug.ts';
 import { officeUrl } from '#routes/office/pages.ts';
+import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { restoreVersion } from '#server/catalogue/manage/restore-version.ts';
 import { addProduct, type SaveRefusal, saveProduct } from '#server/catalogue/manage/save-product.ts';
@@ -29,7 +30,7 @@ const save: OfficeAction = {
     if (isPreview(sent)) return refuse({ faults: {} });
     const { app, params } = context;
     const form = flattenForm(sent);
-    const stored = await readRecord(app.db.read, params.id ?? '', app.clock.now());
+    const stored = await readRecord(app.db.read, byNumber(params.id ?? ''), app.clock.now());
     if (!stored) return refuse(faultOf('', 'not_found'));
     const conflict = await recordConflict(context, form, stored);
     if (conflict.sides.length > 0)
@@ -57,7 +58,7 @@ const restore: OfficeAction = {
   permission: 'products.change',
   run: async (context, form) => {
     const { app, params } = context;
-    const restored = await restoreVersion(app, params.id ?? '', {
+    const restored = await restoreVersion(app, byNumber(params.id ?? ''), {
       change: form.integer('change') ?? 0,
       side: form.text('side') === 'before' ? 'before' : 'after',
       expected: form.integer('version'),
@@ -116,7 +117,7 @@ const duplicate: OfficeAction = {
   permission: 'products.change',
   run: async (context, form) => {
     const { app, params } = context;
-    const original = await readRecord(app.db.read, params.id ?? '', app.clock.now());
+    const original = await readRecord(app.db.read, byNumber(params.id ?? ''), app.clock.now());
     if (!original) return refuse(faultOf('', 'not_found'));
     const taken = await app.db.read
       .selectFrom('product')

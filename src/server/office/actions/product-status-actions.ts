@@ -1,6 +1,7 @@
 import { PRODUCT_STATUSES, type ProductStatus, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { isOfficeUrl } from '#routes/office/pages.ts';
+import { byKey, byNumber } from '#server/catalogue/manage/find-products.ts';
 import { type StatusChange, setStatuses, type WantedStatus } from '#server/catalogue/manage/set-status.ts';
 import { faultOf, type OfficeAction } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
@@ -12,7 +13,9 @@ const readStatus = (text: string): ProductStatus | undefined => knownValues(PROD
 /** States that an undo restores, as `KEY=NEW=OLD` or `KEY=NEW=OLD=TIME`. */
 const formatStates = (changes: readonly StatusChange[], status: ProductStatus): string =>
   changes
-    .map(({ key, was }) => [key, status, was.status, was.publishAt].filter((part) => part !== null).join('='))
+    .map(({ key, was }) =>
+      [byKey(key), status, was.status, was.publishAt].filter((part) => part !== null).join('='),
+    )
     .join(',');
 
 const readStates = (text: string): WantedStatus[] =>
@@ -30,7 +33,9 @@ const readWanted = (form: FormFields, page: string): WantedStatus[] => {
   const time = form.text('time') || '00:00';
   const publishAt = status === SCHEDULED ? readTime(form.text('day'), time) : undefined;
   const expected = readStatus(form.text('was'));
-  return (form.text('id') || page).split(',').map((name) => ({ name, status, publishAt, expected }));
+  return (form.text('id') || page)
+    .split(',')
+    .map((name) => ({ name: byNumber(name), status, publishAt, expected }));
 };
 
 const FIELDS: Readonly<Record<string, string>> = { time_missing: 'day', time_over: 'day' };

@@ -1,6 +1,7 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { officeUrl } from '#routes/office/pages.ts';
+import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { adjustStock, MAX_STOCK } from '#server/catalogue/stock/adjust-stock.ts';
 import { readShelf } from '#server/catalogue/stock/read-shelf.ts';
 import { setThreshold } from '#server/catalogue/stock/set-threshold.ts';
@@ -25,7 +26,7 @@ const count: OfficeAction = {
     if (expected === undefined || id === undefined) return refuse(faultOf('', 'stock_not_found'));
     const delta = counted - expected;
     const counting = {
-      ...{ name: String(id), quantity: delta, reason: 'counted' },
+      ...{ name: byNumber(String(id)), quantity: delta, reason: 'counted' },
       since: readInteger(form.text('since')),
     };
     const adjusted = await adjustStock(app, [counting], {

@@ -1,4 +1,5 @@
 import { mediaUrl } from '#domain/catalogue/media.ts';
+import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { readProgress } from '#server/catalogue/manage/picture-upload.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { priceAt } from '#server/catalogue/product-row.ts';
@@ -34,7 +35,7 @@ const readPictures = async (app: App, stored: readonly string[]) => {
 export const partQueries = {
   'product.pictures': query('products.change', async (context, { name }: Named) => {
     const { app, now } = context;
-    const product = await readRecord(app.db.read, name, now);
+    const product = await readRecord(app.db.read, byNumber(name), now);
     if (!product) return undefined;
     const { images, colors, attributes } = product.record;
     const pictures = await readPictures(
@@ -51,7 +52,7 @@ export const partQueries = {
   }),
   'product.choices': query('products.change', async (context, { name }: Named) => {
     const { app, now } = context;
-    const product = await readRecord(app.db.read, name, now);
+    const product = await readRecord(app.db.read, byNumber(name), now);
     if (!product) return undefined;
     const { sizes, sizePriceAdjustments, colors, attributes } = product.record;
     const known = await byName(context, 'attribute');
@@ -65,7 +66,7 @@ export const partQueries = {
     };
   }),
   'product.facts': query('products.change', async (context, { name }: Named) => {
-    const product = await readRecord(context.app.db.read, name, context.now);
+    const product = await readRecord(context.app.db.read, byNumber(name), context.now);
     if (!product) return undefined;
     const { nutrition, ingredients, allergens, digitalFile, isDigital } = product.record;
     return {

@@ -1,6 +1,7 @@
 import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type OfficeTranslate, officeTranslator } from '#i18n/office/translate.ts';
+import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { type ProductForEdit, readRecord } from '#server/catalogue/manage/read-record.ts';
 import { type SavedProduct, saveProduct } from '#server/catalogue/manage/save-product.ts';
 import { type ActionContext, type Done, faultOf, type Refused } from '../action.ts';
@@ -59,7 +60,7 @@ export interface PartChange {
 }
 
 export const findProduct = ({ app, params }: ActionContext, form: FormFields) =>
-  readRecord(app.db.read, form.text('id') || (params.id ?? ''), app.clock.now());
+  readRecord(app.db.read, byNumber(form.text('id') || (params.id ?? '')), app.clock.now());
 
 const conflictOf = async (
   { app, member }: ActionContext,

@@ -4,6 +4,7 @@ import type { ListState } from '#routes/office/list-state.ts';
 import { BULK_MAXIMUM, type Selected } from '#routes/office/selected.ts';
 import { listRecordAudit } from '#server/audit/list-record-audit.ts';
 import { structuredSections } from '#server/catalogue/import/write/descriptions.ts';
+import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { listProductsForOffice } from '#server/catalogue/office/list-products.ts';
 import { listVersions, VERSIONED } from '#server/catalogue/office/list-versions.ts';
 import { LINKED_TERMS } from '#server/catalogue/office/product-conditions.ts';
@@ -31,7 +32,7 @@ export const productQueries = {
     listProductsForOffice(app, toProductRequest(state)),
   ),
   'products.read': query('stock.change', ({ app }, { name }: { readonly name: string }) =>
-    readProductForOffice(app, name),
+    readProductForOffice(app, byNumber(name)),
   ),
   /** Selected products, apart those that keep their status. */
   'products.selected': query(
@@ -56,7 +57,7 @@ export const productQueries = {
     },
   ),
   'products.edit': query('products.change', async ({ app }, { name }: { readonly name: string }) => {
-    const found = await readEditor(app, name);
+    const found = await readEditor(app, byNumber(name));
     return found && { ...found, values: toFormValues(found.product) };
   }),
   /** All changes: the versions, and what other use cases have changed. */
