@@ -21,8 +21,12 @@ export interface PictureFacts {
   edgeColor: string;
 }
 
-/** @throws MediaError when the picture must not be published */
-export async function inspectPicture(bytes: Uint8Array, declared: string): Promise<PictureFacts> {
+/**
+ * The content tells the format: browsers save pictures under any extension.
+ *
+ * @throws MediaError when the picture must not be published
+ */
+export async function inspectPicture(bytes: Uint8Array): Promise<PictureFacts> {
   if (bytes.byteLength > PICTURE_BYTES) throw new MediaError('too-large', 'the picture is larger than 20 MB');
   refuseUnsafeText(bytes);
   const metadata = await readMetadata(bytes);
@@ -31,16 +35,6 @@ export async function inspectPicture(bytes: Uint8Array, declared: string): Promi
     throw new MediaError(
       'unsupported-format',
       `${metadata.format} is not supported: use WebP, AVIF, JPEG, PNG or SVG`,
-    );
-  }
-  const declaredExt = declared
-    .toLowerCase()
-    .replace(/^\./, '')
-    .replace(/^(?:jpeg|jpe|jfif)$/, 'jpg');
-  if (declaredExt !== ext) {
-    throw new MediaError(
-      'wrong-extension',
-      `the file name ends with .${declaredExt}, but the content is ${ext}`,
     );
   }
   const { width, height } = metadata.autoOrient;

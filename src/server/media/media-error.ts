@@ -1,7 +1,6 @@
 export type MediaErrorCode =
   | 'not-a-picture'
   | 'unsupported-format'
-  | 'wrong-extension'
   | 'too-large'
   | 'too-many-pixels'
   | 'unsafe-svg';

@@ -5,9 +5,9 @@ import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
 const PHOTO = { edge: 1280, quality: 72, seconds: 30 } as const;
 
 const SIGNATURES = [
-  { ext: 'jpg', bytes: [0xff, 0xd8, 0xff], at: 0 },
-  { ext: 'png', bytes: [0x89, 0x50, 0x4e, 0x47], at: 0 },
-  { ext: 'webp', bytes: [0x57, 0x45, 0x42, 0x50], at: 8 },
+  { bytes: [0xff, 0xd8, 0xff], at: 0 },
+  { bytes: [0x89, 0x50, 0x4e, 0x47], at: 0 },
+  { bytes: [0x57, 0x45, 0x42, 0x50], at: 8 },
 ] as const;
 
 /**
@@ -17,9 +17,9 @@ const SIGNATURES = [
  * @throws MediaError
  */
 export const toPhoto = async (bytes: Uint8Array): Promise<Uint8Array> => {
-  const found = SIGNATURES.find((one) => one.bytes.every((byte, i) => bytes[one.at + i] === byte));
-  if (!found) throw new MediaError('unsupported-format', 'a photograph is a JPEG, PNG or WebP');
-  await inspectPicture(bytes, found.ext);
+  const isPhoto = SIGNATURES.some((one) => one.bytes.every((byte, i) => bytes[one.at + i] === byte));
+  if (!isPhoto) throw new MediaError('unsupported-format', 'a photograph is a JPEG, PNG or WebP');
+  await inspectPicture(bytes);
   const sharp = await loadSharp();
   return sharp(bytes, { limitInputPixels: PIXEL_LIMIT })
     .autoOrient()

@@ -27,9 +27,9 @@ export interface MediaFile {
 
 export interface MediaStore {
   /** Same as `put`, but does not store the picture. @throws MediaError */
-  inspect(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture>;
+  inspect(bytes: Uint8Array): Promise<StoredPicture>;
   /** Stores a picture, without metadata such as the position of the camera. @throws MediaError */
-  put(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture>;
+  put(bytes: Uint8Array): Promise<StoredPicture>;
   /** Makes a photograph of a customer safe and small. It is not stored here. @throws MediaError */
   toPhoto(bytes: Uint8Array): Promise<Uint8Array>;
   /** @param name last segment of a media URL */
@@ -65,17 +65,17 @@ export function openMediaStore({
   const background = createBackgroundQueue(makeInBackground, log);
 
   /** Checks and cleans a picture, and names it by its content. */
-  async function read(bytes: Uint8Array, { ext }: { ext: string }) {
+  async function read(bytes: Uint8Array) {
     const { facts, clean } = await semaphore.run(async () => {
-      const found = await inspectPicture(bytes, ext);
+      const found = await inspectPicture(bytes);
       return { facts: found, clean: await cleanPicture(bytes, found.ext) };
     });
     const hash = createHash('sha256').update(clean).digest('hex').slice(0, HASH_LENGTH);
     return { picture: { hash, ...facts }, clean };
   }
 
-  async function put(bytes: Uint8Array, declared: { ext: string }): Promise<StoredPicture> {
-    const { picture, clean } = await read(bytes, declared);
+  async function put(bytes: Uint8Array): Promise<StoredPicture> {
+    const { picture, clean } = await read(bytes);
     const path = join(folder, `${picture.hash}.${picture.ext}`);
     await runInOrder(path, async () => {
       if (!(await fileStorage.isStored(path))) await fileStorage.write(path, clean);
@@ -160,7 +160,7 @@ export function openMediaStore({
     if (inBackground) background.add(jobs);
   };
   return {
-    inspect: async (bytes, declared) => (await read(bytes, declared)).picture,
+    inspect: async (bytes) => (await read(bytes)).picture,
     toPhoto: (bytes) => semaphore.run(() => toPhoto(bytes)),
     put,
     find,

@@ -29,7 +29,7 @@ const storePhonePicture = async (
   const original = await app.media.find(file);
   if (!original) return undefined;
   const bytes = await cropForPhone(await readFile(original.path), productSide);
-  const picture = await app.media.put(bytes, { ext: 'webp' });
+  const picture = await app.media.put(bytes);
   await storeRow(app, picture);
   return findId(app, `${picture.hash}.${picture.ext}`);
 };

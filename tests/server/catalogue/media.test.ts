@@ -50,7 +50,7 @@ function drawPack(width = 600, height = 400): Promise<Buffer> {
 }
 
 async function putPack(width?: number, height?: number) {
-  return await store.put(await drawPack(width, height), { ext: 'png' });
+  return await store.put(await drawPack(width, height));
 }
 
 const listVariants = () => readdir(join(folder, 'variants'));
@@ -80,7 +80,7 @@ function ask(
 describe('storing a picture', () => {
   test('writes the original under the hash of its content and returns its size and colour', async () => {
     const bytes = await drawPack();
-    const put = await store.put(bytes, { ext: 'png' });
+    const put = await store.put(bytes);
     expect(put).toEqual({
       hash: createHash('sha256').update(bytes).digest('hex').slice(0, 12),
       ext: 'png',
@@ -107,7 +107,7 @@ describe('storing a picture', () => {
     const bytes = await sharp({ create: { width: 9, height: 9, channels: 4, background } })
       .webp()
       .toBuffer();
-    expect((await store.put(bytes, { ext: 'webp' })).color).toBe('#f6f3ec');
+    expect((await store.put(bytes)).color).toBe('#f6f3ec');
   });
 
   test('applies the orientation of a camera picture to its width and height', async () => {
@@ -116,7 +116,7 @@ describe('storing a picture', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect(await store.put(bytes, { ext: 'JPEG' })).toMatchObject({ ext: 'jpg', width: 40, height: 60 });
+    expect(await store.put(bytes)).toMatchObject({ ext: 'jpg', width: 40, height: 60 });
   });
 
   test.each(['avif', 'webp', 'jpeg'] as const)('accepts %s', async (format) => {
@@ -124,12 +124,12 @@ describe('storing a picture', () => {
       .flatten()
       .toFormat(format)
       .toBuffer();
-    expect(await store.put(bytes, { ext: format })).toMatchObject({ width: 64, height: 64 });
+    expect(await store.put(bytes)).toMatchObject({ width: 64, height: 64 });
   });
 
   test.each([
-    ['no picture', async () => Buffer.from('hello'), 'png', 'not-a-picture', /not a picture/],
-    ['an empty file', async () => Buffer.alloc(0), 'png', 'not-a-picture', /not a picture/],
+    ['no picture', async () => Buffer.from('hello'), 'not-a-picture', /not a picture/],
+    ['an empty file', async () => Buffer.alloc(0), 'not-a-picture', /not a picture/],
     [
       'a truncated picture',
       async () => {
@@ -139,38 +139,27 @@ describe('storing a picture', () => {
           .toBuffer();
         return whole.subarray(0, whole.length >> 1);
       },
-      'webp',
       'not-a-picture',
       /damaged|not a picture/,
     ],
-    ['a page', async () => Buffer.from('<!DOCTYPE html><p>Hello'), 'png', 'not-a-picture', /not a picture/],
+    ['a page', async () => Buffer.from('<!DOCTYPE html><p>Hello'), 'not-a-picture', /not a picture/],
     [
       'a compressed drawing',
       async () => gzipSync('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-      'svg',
       'unsupported-format',
       /compressed/,
     ],
     [
       'entities that multiply',
       async () => Buffer.from('<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg>&b;</svg>'),
-      'svg',
       'unsafe-svg',
       /document type/,
     ],
     [
       'a drawing of enormous size',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
-      'svg',
       'too-many-pixels',
       /40 megapixels/,
-    ],
-    [
-      'another format than it says',
-      () => drawPack(),
-      'webp',
-      'wrong-extension',
-      /ends with \.webp, but the content is png/,
     ],
     [
       'a format that no browser supports',
@@ -178,13 +167,12 @@ describe('storing a picture', () => {
         sharp(await drawPack())
           .tiff()
           .toBuffer(),
-      'tiff',
       'unsupported-format',
       /tiff is not supported/,
     ],
-    ['too many pixels', () => drawPack(8000, 6000), 'png', 'too-many-pixels', /40 megapixels/],
-  ] as const)('refuses %s', async (_, make, ext, code, message) => {
-    const refused = store.put(await make(), { ext });
+    ['too many pixels', () => drawPack(8000, 6000), 'too-many-pixels', /40 megapixels/],
+  ] as const)('refuses %s', async (_, make, code, message) => {
+    const refused = store.put(await make());
     await expect(refused).rejects.toMatchObject({
       name: 'MediaError',
       code,
@@ -207,14 +195,14 @@ describe('the metadata of a picture', () => {
         .toFormat(format)
         .toBuffer();
       expect((await sharp(bytes).metadata()).exif?.includes('Sara')).toBe(true);
-      const put = await store.put(bytes, { ext: format });
+      const put = await store.put(bytes);
       const stored = await readFile(join(folder, `${put.hash}.${put.ext}`));
       const { exif, xmp, orientation, width, height } = await sharp(stored).metadata();
       expect([exif, xmp, orientation ?? 1]).toEqual([undefined, undefined, 1]);
       expect([width, height]).toEqual([put.width, put.height]);
       expect(stored.includes('Sara')).toBe(false);
-      expect(await store.put(bytes, { ext: format })).toEqual(put);
-      expect((await store.inspect(bytes, { ext: format })).hash).toBe(put.hash);
+      expect(await store.put(bytes)).toEqual(put);
+      expect((await store.inspect(bytes)).hash).toBe(put.hash);
     },
   );
 });
@@ -227,7 +215,7 @@ describe('storing a drawing', () => {
 
   test('without active content is accepted', async () => {
     const drawing = svg('<defs><path id="a" d="M0 0h20v10H0z"/></defs><use href="#a" fill="url(#g)"/>');
-    expect(await store.put(drawing, { ext: 'svg' })).toMatchObject({ ext: 'svg', width: 20, height: 10 });
+    expect(await store.put(drawing)).toMatchObject({ ext: 'svg', width: 20, height: 10 });
   });
 
   test.each([
@@ -244,7 +232,7 @@ describe('storing a drawing', () => {
       svg('<foreignObject width="9" height="9"><p xmlns="http://www.w3.org/1999/xhtml"/></foreignObject>'),
     ],
   ])('with %s is refused', async (_, bytes) => {
-    await expect(store.put(bytes, { ext: 'svg' })).rejects.toMatchObject({ code: 'unsafe-svg' });
+    await expect(store.put(bytes)).rejects.toMatchObject({ code: 'unsafe-svg' });
   });
 });
 
@@ -319,7 +307,7 @@ describe('requesting a picture', () => {
     const bytes = await sharp(pixels, { raw: { width: 512, height: 64, channels: 4 } })
       .png()
       .toBuffer();
-    const { hash } = await store.put(bytes, { ext: 'png' });
+    const { hash } = await store.put(bytes);
     const { body } = await ask(`/media/${hash}-320.webp`);
     const alpha = await sharp(body).extractChannel(3).raw().toBuffer();
     expect(new Set(alpha).size).toBeGreaterThan(250);
@@ -345,7 +333,7 @@ describe('requesting a picture', () => {
 
   test('a drawing is served in a sandbox', async () => {
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    const { hash } = await store.put(bytes, { ext: 'svg' });
+    const { hash } = await store.put(bytes);
     const { headers } = await ask(`/media/${hash}.svg`);
     expect(headers['content-type']).toBe('image/svg+xml');
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
@@ -438,7 +426,7 @@ test('the phone crop of a banner is its product side, 6:5, in full height', asyn
     .composite([{ input: left, left: 0, top: 0 }])
     .webp()
     .toBuffer();
-  const cropped = await store.put(await cropForPhone(banner, 'left'), { ext: 'webp' });
+  const cropped = await store.put(await cropForPhone(banner, 'left'));
   expect(cropped).toMatchObject({ width: 1080, height: 900 });
   expect(Number.parseInt(cropped.color.slice(1, 3), 16)).toBeGreaterThan(200);
 });

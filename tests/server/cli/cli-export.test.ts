@@ -75,7 +75,7 @@ const changePromotions = async (app: App): Promise<void> => {
   const drawn = await sharp({ create: { width: 1600, height: 720, channels: 3, background: '#356' } })
     .webp()
     .toBuffer();
-  const picture = await app.media.put(drawn, { ext: 'webp' });
+  const picture = await app.media.put(drawn);
   await storeRow(app, picture);
   const art = `${picture.hash}.${picture.ext}`;
   const [first] = await listCampaignsForOffice(app);

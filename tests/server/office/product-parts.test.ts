@@ -115,8 +115,6 @@ describe('uploaded pictures', () => {
       ['text.jpg', 'hello', 'not-a-picture'],
       ['empty.webp', '', 'not-a-picture'],
       ['cut.webp', good.subarray(0, good.length >> 1), 'not-a-picture'],
-      ['really-webp.png', good, 'wrong-extension'],
-      ['no-ending', good, 'wrong-extension'],
       ['54-megapixels.png', bomb, 'too-many-pixels'],
       ['script.svg', svg('<script>alert(1)</script>'), 'unsafe-svg'],
       ['handler.svg', svg('<path onclick="alert(1)"/>'), 'unsafe-svg'],
@@ -124,14 +122,14 @@ describe('uploaded pictures', () => {
       ['huge.svg', svg('').replaceAll('"9"', '"90000"'), 'too-many-pixels'],
       ['known.webp', known, 'twice'],
     ];
-    for (const batch of [hostile.slice(0, 6), hostile.slice(6)]) {
+    for (const batch of [hostile.slice(0, 5), hostile.slice(5)]) {
       const answer = await addPictures(batch.map(([name, bytes]) => [name, bytes]));
       expect(answer.status).toBe(422);
       const faults = Object.values(answer.visit?.posted?.faults ?? {}).filter(({ values }) => values?.name);
       expect(faults).toEqual(batch.map(([name, , code]) => ({ code: `picture_${code}`, values: { name } })));
     }
     const mixed = await addPictures([
-      ['good.webp', good],
+      ['really-webp.png', good],
       ['bad.png', 'x'],
       ['camera.jpg', gps],
     ]);

@@ -23,7 +23,7 @@ const noise = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => (at * 791
 const bytes = await sharp(noise, { raw: { width: 1000, height: 1000, channels: 3 } })
   .webp()
   .toBuffer();
-const { hash } = await store.put(bytes, { ext: 'webp' });
+const { hash } = await store.put(bytes);
 for (;;) {
   await store.prepare(hash, [320, 480, 720, 960], 'avif');
   await new Promise((resolve) => setTimeout(resolve, 10));

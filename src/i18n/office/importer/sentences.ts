@@ -174,10 +174,6 @@ export const SENTENCES: readonly Sentence[] = [
   line("picture '{file}': the picture is larger than 20 MB", 'الصورة «{file}» أكبر من 20 ميغابايت'),
   line("picture '{file}': the picture has more than 40 megapixels", 'في الصورة «{file}» أكثر من 40 ميغابكسل'),
   line(
-    "picture '{file}': the file name ends with {given}, but the content is {found}",
-    'ينتهي اسم الصورة «{file}» بـ {given}، لكن محتواها {found}',
-  ),
-  line(
     "picture '{file}': {format} is not supported: use WebP, AVIF, JPEG, PNG or SVG",
     'صيغة الصورة «{file}» غير مدعومة ({format}): استعمل WebP أو AVIF أو JPEG أو PNG أو SVG',
   ),

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { App } from '#server/context.ts';
 import { firstVariants } from '#server/media/first-variants.ts';
 import { MediaError } from '#server/media/media-error.ts';
@@ -7,6 +7,7 @@ import { cropForPhone } from '#server/media/phone-crop.ts';
 import type { MediaStore, StoredPicture } from '#server/media/store.ts';
 import { collectFaults, type Fault } from './fault.ts';
 import { listNamedPictures } from './list-files.ts';
+import { locateFile } from './locate-file.ts';
 import { listPictureUses } from './picture-uses.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
@@ -40,13 +41,14 @@ export const storePictures = async (
   const { faults, reporterFor } = collectFaults();
   const sides = findProductSides(catalogue);
   const store = async (file: string): Promise<[string, StoredPicture][]> => {
-    const bytes = await readFile(join(directory, 'images', file));
-    const original = await media.put(bytes, { ext: extname(file).slice(1) });
+    const folder = join(directory, 'images');
+    const bytes = await readFile((await locateFile(folder, file)) ?? join(folder, file));
+    const original = await media.put(bytes);
     const side = sides.get(file);
     if (!side) return [[file, original]];
     return [
       [file, original],
-      [phoneFile(file), await media.put(await cropForPhone(bytes, side), { ext: 'webp' })],
+      [phoneFile(file), await media.put(await cropForPhone(bytes, side))],
     ];
   };
   const named = Map.groupBy(listNamedPictures(catalogue.settings, catalogue), ({ file }) => file);

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import {
   listPresetWidths,
   MEDIA_FORMATS,
@@ -36,11 +35,11 @@ export const storeRow = async (
 /** Stores an uploaded picture, and its row, which a failed change of the product leaves unused. */
 export const putUpload = async (
   { db, media }: Pick<App, 'db' | 'media'>,
-  { name, path, bytes }: ReceivedPicture,
+  { path, bytes }: ReceivedPicture,
 ): Promise<Result<StoredPicture, MediaErrorCode>> => {
   if (bytes > PICTURE_BYTES) return refuse('too-large');
   try {
-    const picture = await media.put(await readFile(path), { ext: extname(name) });
+    const picture = await media.put(await readFile(path));
     await storeRow({ db }, picture);
     return ok(picture);
   } catch (error) {

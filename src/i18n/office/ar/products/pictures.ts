@@ -39,7 +39,6 @@ export const pictures = {
   'fault_picture_not-a-picture': '{name} ليس صورة، أو أنه تالف أو ناقص.',
   'fault_picture_unsupported-format':
     'صيغة {name} لا تعرضها المتصفحات. استعمل WebP أو AVIF أو JPEG أو PNG أو SVG.',
-  'fault_picture_wrong-extension': 'محتوى {name} يخالف امتداده. احفظه من جديد بالامتداد الصحيح.',
   'fault_picture_too-large': 'حجم {name} أكبر من 20 ميغابايت.',
   'fault_picture_too-many-pixels': 'في {name} أكثر من 40 ميغابكسل. صغّره أولًا.',
   'fault_picture_unsafe-svg': 'يحتوي {name} على برامج أو روابط إلى مواقع أخرى، وهذا لا يجوز في الرسوم.',

@@ -37,8 +37,6 @@ export const pictures = {
   'fault_picture_not-a-picture': '{name} is not a picture, or it is damaged or cut off.',
   'fault_picture_unsupported-format':
     '{name} has a format that browsers do not show. Use WebP, AVIF, JPEG, PNG or SVG.',
-  'fault_picture_wrong-extension':
-    '{name} does not match its file extension. Save it again with the right extension.',
   'fault_picture_too-large': '{name} is larger than 20 MB.',
   'fault_picture_too-many-pixels': '{name} has more than 40 megapixels. Make it smaller first.',
   'fault_picture_unsafe-svg':

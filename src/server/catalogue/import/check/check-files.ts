@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { inspectPicture } from '#server/media/inspect.ts';
 import { MediaError } from '#server/media/media-error.ts';
-import { fileExists } from '#server/platform/storage/files.ts';
 import { collectFaults, type Fault } from '../fault.ts';
 import { listNamedPictures } from '../list-files.ts';
+import { locateFile } from '../locate-file.ts';
 import type { Draft } from '../read-catalogue.ts';
 
 export const checkFiles = async ({ settings, lists }: Draft, directory: string): Promise<Fault[]> => {
   const { faults, reporterFor } = collectFaults();
   for (const { list, record, file } of listNamedPictures(settings, lists))
-    if (!(await fileExists(join(directory, 'images', file))))
+    if (!(await locateFile(join(directory, 'images'), file)))
       reporterFor(list)(record, `picture '${file}' is not in images/`);
   for (const { id, digitalFile } of lists.products)
-    if (digitalFile && !(await fileExists(join(directory, 'files', digitalFile))))
+    if (digitalFile && !(await locateFile(join(directory, 'files'), digitalFile)))
       reporterFor('products.json')(id, `digitalFile '${digitalFile}' is not in files/`);
   return faults;
 };
@@ -22,10 +22,10 @@ export const checkPictures = async ({ settings, lists }: Draft, directory: strin
   const { faults, reporterFor } = collectFaults();
   const named = Map.groupBy(listNamedPictures(settings, lists), ({ file }) => file);
   for (const [file, [first]] of named) {
-    const path = join(directory, 'images', file);
-    if (!first || !(await fileExists(path))) continue;
+    const path = await locateFile(join(directory, 'images'), file);
+    if (!first || !path) continue;
     try {
-      await inspectPicture(await readFile(path), extname(file).slice(1));
+      await inspectPicture(await readFile(path));
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
       reporterFor(first.list)(first.record, `picture '${file}': ${error.message}`);

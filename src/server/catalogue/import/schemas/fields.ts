@@ -49,13 +49,17 @@ export const isoDay = v.pipe(
 
 export const hex = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'must be a colour as #rrggbb'));
 
-/** Path below `images/`. The pattern prevents path traversal. */
+/** Any name that file systems share, with blanks and letters of every language. Not `..`, nor a hidden file. */
+const isFileName = (text: string): boolean =>
+  text.length <= 200 && !/^[.\s]|[.\s]$|[\p{Cc}\p{Cs}\\/:*?"<>|]/u.test(text) && text !== '';
+
+/** Path below `images/`. The check prevents path traversal. */
 export const picture = v.pipe(
   v.string(),
-  v.regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/, 'must be a path inside images/'),
+  v.check((text) => text.split('/').every(isFileName), 'must be a path inside images/'),
 );
 export const pictures = v.strictObject({ en: picture, ar: picture });
 
-export const fileName = v.pipe(v.string(), v.regex(/^[\w-][\w.-]*$/, 'must be the name of a file in files/'));
+export const fileName = v.pipe(v.string(), v.check(isFileName, 'must be the name of a file in files/'));
 
 export const amountType = v.picklist(['FixedValue', 'Percentage']);
