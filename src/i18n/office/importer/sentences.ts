@@ -86,6 +86,10 @@ export const SENTENCES: readonly Sentence[] = [
   line('{field} is not an e-mail address', 'الحقل {field} ليس عنوان بريد إلكتروني'),
   line('{field} is not a known field', 'الحقل {field} غير معروف'),
   line('is not a catalogue: it has no folder data/', 'هذا ليس كتالوجًا: لا يوجد فيه المجلد data/'),
+  line(
+    'is not text in UTF-8: save it again in this encoding',
+    'الملف ليس نصًا بترميز UTF-8: احفظه من جديد بهذا الترميز',
+  ),
   line('is not JSON: {reason}', 'الملف ليس بصيغة JSON صحيحة: {reason}'),
   line('cannot be read: {reason}', 'تتعذّر قراءة الملف: {reason}'),
   line('the shop changed during the import: import again', 'تغيّر المتجر أثناء الاستيراد: استورد من جديد'),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { fromKeys } from '#domain/typed-object.ts';
+import { decodeText } from '#server/platform/table/decode-text.ts';
 import { describeIssue } from './describe-issue.ts';
 import { collectFaults, type Fault } from './fault.ts';
 import {
@@ -86,7 +87,10 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
   const faultyProducts: References[] = [];
   const readJson = async (file: string, otherwise: unknown): Promise<unknown> => {
     try {
-      return JSON.parse(await readFile(join(directory, 'data', file), 'utf8'));
+      const text = decodeText(await readFile(join(directory, 'data', file)));
+      if (text !== undefined) return JSON.parse(text);
+      reporterFor(file)('', 'is not text in UTF-8: save it again in this encoding');
+      return undefined;
     } catch (error) {
       if (isMissing(error) && !NEEDED.includes(file)) return otherwise;
       reporterFor(file)('', explain(error));

@@ -1,4 +1,5 @@
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
+import { readWhole } from '#domain/read-whole.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
 import { cleanCode } from '#domain/typed-text.ts';
@@ -39,11 +40,9 @@ const readAmount: Read = (text) => {
   return AMOUNT.test(plain) ? ok(Number(plain.replaceAll(',', ''))) : fault('sheet_amount', { text });
 };
 
-const readWhole: Read = (text) => {
-  const plain = plainNumber(text).replace(/\.0{1,2}$/, '');
-  return AMOUNT.test(plain) && !plain.includes('.')
-    ? ok(Number(plain.replaceAll(',', '')))
-    : fault('sheet_whole', { text });
+const readCount: Read = (text) => {
+  const count = readWhole(text);
+  return count === undefined || count < 0 ? fault('sheet_whole', { text }) : ok(count);
 };
 
 const readDay: Read = (text) => {
@@ -126,7 +125,7 @@ const readPictures: Read = (text, _, { hasPicture }) => {
 const READERS: Readonly<Record<SheetColumn['kind'], Read>> = {
   text: (text) => ok(text),
   rupees: readAmount,
-  whole: readWhole,
+  whole: readCount,
   yesNo: readYesNo,
   day: readDay,
   lastDay: (text, column, context) => {

@@ -5,6 +5,7 @@ import { LOCALES } from '#i18n/locales.ts';
 import type { WrongLabel } from '#server/labels/change-labels.ts';
 import type { CurrentLabel } from '#server/labels/list-labels.ts';
 import type { Override } from '#server/labels/shop-labels.ts';
+import { decodeText } from '#server/platform/table/decode-text.ts';
 import { formatPlain } from '../terminal/plain-text.ts';
 
 const reasonOf = (fault: LabelFault): string => {
@@ -35,10 +36,12 @@ export const formatLabelFile = (labels: readonly CurrentLabel[]): string => {
 const FILE = v.record(v.string(), v.strictObject({ en: v.optional(v.string()), ar: v.optional(v.string()) }));
 
 /** Parses a label file. Returns only the first error, on one line. */
-export const parseLabelFile = (text: string): Result<Override[], string> => {
+export const parseLabelFile = (bytes: Uint8Array): Result<Override[], string> => {
   let content: unknown;
+  const text = decodeText(bytes);
+  if (text === undefined) return refuse('The file is not text in UTF-8: save it again in this encoding.');
   try {
-    content = JSON.parse(text.replace(/^\uFEFF/, ''));
+    content = JSON.parse(text);
   } catch (error) {
     return refuse(
       `The file is not JSON: ${formatPlain(error instanceof Error ? error.message : String(error))}.`,

@@ -131,7 +131,7 @@ const importCommand: Command = {
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));
-    const labels = parseLabelFile(await readFile(file, 'utf8'));
+    const labels = parseLabelFile(await readFile(file));
     if (!labels.ok) {
       if (values.json) terminal.print(formatJson(labels));
       else terminal.warn(labels.error);

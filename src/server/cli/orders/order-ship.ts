@@ -43,8 +43,8 @@ const describeRefusal = (orderName: string, refusal: ShipRefusal): string => {
   }
 };
 
-const readRows = async (app: App, text: string): Promise<Result<ShipRow[], string[]>> => {
-  const rows = readShipRows(text);
+const readRows = async (app: App, bytes: Uint8Array): Promise<Result<ShipRow[], string[]>> => {
+  const rows = readShipRows(bytes);
   if (!rows.ok) return rows;
   const faults: string[] = [];
   const seen = new Map<number, number | undefined>();
@@ -123,9 +123,9 @@ export const shipCommand: Command = {
         throw new UsageError(
           '--csv reads everything from the file: it cannot be combined with orders or other options.',
         );
-      const text = await readFile(resolve(terminal.directory, csv), 'utf8');
+      const bytes = await readFile(resolve(terminal.directory, csv));
       return withShop(terminal, async (app) => {
-        const rows = await readRows(app, text);
+        const rows = await readRows(app, bytes);
         if (rows.ok) return ship(app, rows.value);
         if (json) terminal.print(formatJson({ ok: false, faults: rows.error }));
         else for (const fault of rows.error) terminal.warn(formatPlain(fault));

@@ -1,9 +1,11 @@
 import { readOrderNumber } from '#domain/orders/order-link.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { type Carriage, checkCarriage } from '#server/fulfilment/check-shipment.ts';
 import type { PiecesOfItem } from '#server/fulfilment/ship-order.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
 import { UsageError } from '../terminal/command.ts';
+import { describeSheetFault, sheetFaultLine } from '../terminal/sheet-fault.ts';
 
 export interface ShipRow extends Carriage {
   readonly order: string;
@@ -14,11 +16,12 @@ export interface ShipRow extends Carriage {
 const COLUMNS = ['order', 'carrier', 'tracking', 'tracking_url'] as const;
 const REQUIRED = COLUMNS.slice(0, 3);
 
-export const readShipRows = (text: string): Result<ShipRow[], string[]> => {
-  const parsed = readCsv(Buffer.from(text));
-  if (!parsed.ok) return refuse(['The file is not valid CSV: a quoted field is not closed.']);
+export const readShipRows = (bytes: Uint8Array): Result<ShipRow[], string[]> => {
+  const parsed = readCsv(bytes);
+  if (!parsed.ok)
+    return refuse([`Line ${sheetFaultLine(parsed.error)}: ${describeSheetFault(parsed.error)}.`]);
   const [head, ...rows] = parsed.value;
-  const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? [];
+  const names = head?.cells.map((name) => cleanCode(name).trim().toLowerCase()) ?? [];
   const missing = REQUIRED.filter((name) => !names.includes(name));
   const unknown = names.filter((name) => !COLUMNS.some((column) => column === name));
   if (missing.length > 0) return refuse([`Line 1: the column ${missing.join(', ')} is missing.`]);

@@ -5,6 +5,7 @@ import {
   type RemittanceFault,
   type RemittanceFaultCode,
 } from '#server/remittances/read-remittance.ts';
+import { describeSheetFault } from '../terminal/sheet-fault.ts';
 
 const TRACKING = 'the tracking number';
 const ORDER = 'the order number';
@@ -16,7 +17,7 @@ const MESSAGES: Readonly<Record<RemittanceFaultCode, string | ((text: string) =>
   bytes: `the file has more than ${MAX_BYTES / 1_000_000} MB`,
   rows: `the file has more than ${MAX_ROWS} rows`,
   columns: 'the row has too many columns',
-  encoding: 'the file is not text in UTF-8 or UTF-16',
+  encoding: describeSheetFault({ code: 'sheet_encoding' }),
   quotes: 'a quoted field is not valid CSV',
   empty: 'the file has no rows below the header',
   column_twice: 'the column occurs twice',

@@ -39,10 +39,10 @@ const explain = async (app: App, { code, name, stock }: StockFault): Promise<str
   }
 };
 
-const readText = async (terminal: Terminal, file: string): Promise<string> => {
-  if (file !== '-') return readFile(resolve(terminal.directory, file), 'utf8');
+const readBytes = async (terminal: Terminal, file: string): Promise<Uint8Array> => {
+  if (file !== '-') return readFile(resolve(terminal.directory, file));
   if (!terminal.readInput) throw new UsageError('There is no input on stdin.');
-  return terminal.readInput();
+  return Buffer.from(await terminal.readInput());
 };
 
 const readPositionals = (
@@ -116,9 +116,9 @@ export const adjustCommand = (mode: Mode, summary: string): Command => ({
     } else {
       if (positionals.length > 0)
         throw new UsageError('--csv cannot be combined with a product or a quantity.');
-      const text = await readText(terminal, values.csv);
+      const bytes = await readBytes(terminal, values.csv);
       ({ adjustments, faults } = readAdjustments(
-        text,
+        bytes,
         mode,
         reason || `from ${values.csv === '-' ? 'stdin' : values.csv}`,
       ));

@@ -1,5 +1,8 @@
+import { readWhole } from '#domain/read-whole.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { Adjustment } from '#server/catalogue/stock/adjust-stock.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
+import { describeSheetFault, sheetFaultLine } from '../terminal/sheet-fault.ts';
 
 export interface CsvFault {
   readonly line: number;
@@ -7,10 +10,9 @@ export interface CsvFault {
 }
 
 const COLUMNS = ['key', 'quantity', 'reason'];
-const QUANTITY = { set: /^\d{1,9}$/, add: /^[+-]?\d{1,9}$/ } as const;
-
+/** A sign means a change, not a count. */
 export const readQuantity = (text: string, mode: 'set' | 'add'): number | undefined =>
-  QUANTITY[mode].test(text) ? Number(text) : undefined;
+  mode === 'set' && /^[+\-−]/.test(text) ? undefined : readWhole(text);
 
 export const QUANTITY_RULE = {
   set: 'must be a whole number from 0',
@@ -19,16 +21,16 @@ export const QUANTITY_RULE = {
 
 /** @param reason default for rows without a reason */
 export const readAdjustments = (
-  text: string,
+  bytes: Uint8Array,
   mode: 'set' | 'add',
   reason: string,
 ): { readonly adjustments: readonly Adjustment[]; readonly faults: readonly CsvFault[] } => {
   const faults: CsvFault[] = [];
   const report = (line: number, message: string) => void faults.push({ line, message });
-  const parsed = readCsv(Buffer.from(text));
+  const parsed = readCsv(bytes);
   const [header, ...records] = parsed.ok ? parsed.value : [];
-  const columns = header?.cells.map((field) => field.trim().toLowerCase()) ?? [];
-  if (!parsed.ok) report(1, 'a quoted field is not closed');
+  const columns = header?.cells.map((field) => cleanCode(field).trim().toLowerCase()) ?? [];
+  if (!parsed.ok) report(sheetFaultLine(parsed.error), describeSheetFault(parsed.error));
   else if (columns.length < 2 || columns.some((column, at) => column !== COLUMNS[at]))
     report(header?.line ?? 1, 'the first line must be key,quantity or key,quantity,reason');
   if (faults.length > 0) return { adjustments: [], faults };

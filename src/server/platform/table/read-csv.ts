@@ -1,6 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { restoreField } from './csv.ts';
+import { decodeText } from './decode-text.ts';
 import { SHEET_COLUMNS, SHEET_ROWS, type SheetFault } from './sheet.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
@@ -11,15 +12,6 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-const decode = (bytes: Uint8Array): string | undefined => {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-};
-
 /** The separator of the first line: spreadsheets use a semicolon in some languages. */
 const findDelimiter = (text: string): string => {
   const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n', 1);
@@ -28,22 +20,25 @@ const findDelimiter = (text: string): string => {
 };
 
 /**
- * Reads CSV with commas, semicolons or tabs, in UTF-8 or UTF-16. Skips blank lines. Fields that were protected against
- * formulas (csv.ts) are restored.
+ * Reads CSV with commas, semicolons, tabs or the separator of a first line `sep=;`, in UTF-8 or UTF-16. Skips blank
+ * lines. Fields that were protected against formulas (csv.ts) are restored.
  */
 export const readCsv = (bytes: Uint8Array): Result<CsvRow[], SheetFault> => {
-  const text = decode(bytes);
+  const text = decodeText(bytes);
   if (text === undefined || text.includes('\0')) return refuse({ code: 'sheet_encoding' });
+  // Excel writes the separator into a line of its own.
+  const [hint = '', separator] = /^"?sep=([,;\t|])"?\r?\n/i.exec(text) ?? [];
+  const table = text.slice(hint.length);
+  const above = hint === '' ? 0 : 1;
   try {
     const read: CsvRow[] = [];
-    let end = 0;
-    parse(text, {
-      bom: true,
-      delimiter: findDelimiter(text),
+    let end = above;
+    parse(table, {
+      delimiter: separator ?? findDelimiter(table),
       relax_column_count: true,
       on_record: (record: readonly string[], { lines }) => {
         read.push({ line: end + 1, cells: record.map(restoreField) });
-        end = lines;
+        end = lines + above;
         return null;
       },
     });
@@ -52,7 +47,8 @@ export const readCsv = (bytes: Uint8Array): Result<CsvRow[], SheetFault> => {
     if (wide) return refuse({ code: 'sheet_columns', at: String(wide.line) });
     return ok(read.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')));
   } catch (error) {
-    if (error instanceof CsvError) return refuse({ code: 'sheet_quotes', at: String(error.lines ?? '') });
+    if (error instanceof CsvError)
+      return refuse({ code: 'sheet_quotes', at: String(Number(error.lines) + above || '') });
     throw error;
   }
 };

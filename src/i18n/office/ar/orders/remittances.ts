@@ -108,7 +108,7 @@ export const remittances = {
   fault_remittance_bytes: 'حجم الملف أكبر من 5 ميغابايت.',
   fault_remittance_rows: 'في الملف أكثر من 10,000 صف.',
   fault_remittance_columns: 'في الصف أعمدة كثيرة جدًا.',
-  fault_remittance_encoding: 'الملف ليس نصًا بترميز UTF-8 أو UTF-16.',
+  fault_remittance_encoding: 'الملف ليس نصًا بترميز UTF-8 أو UTF-16. احفظه بصيغة «CSV UTF-8».',
   fault_remittance_quotes: 'حقل بين علامتي اقتباس لا يوافق صيغة CSV.',
   fault_remittance_empty: 'لا صفوف في الملف بعد صف العناوين.',
   fault_remittance_column_twice: 'العمود موجود مرتين.',

@@ -92,7 +92,7 @@ export const remittances = {
   fault_remittance_bytes: 'The file has more than 5 MB.',
   fault_remittance_rows: 'The file has more than 10,000 rows.',
   fault_remittance_columns: 'The row has too many columns.',
-  fault_remittance_encoding: 'The file is not text in UTF-8 or UTF-16.',
+  fault_remittance_encoding: 'The file is not text in UTF-8 or UTF-16. Save it as “CSV UTF-8”.',
   fault_remittance_quotes: 'A quoted field is not valid CSV.',
   fault_remittance_empty: 'The file has no rows below the header.',
   fault_remittance_column_twice: 'The column occurs twice.',
