@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { provideShop } from './calls/running-shop.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
+import { writeBuiltCategories } from './catalogue/menu-categories.ts';
 import { makeMissingPictures, seedIfEmpty } from './catalogue/seed.ts';
 import { openApp } from './compose.ts';
 import { type Config, readConfig } from './config/config.ts';
@@ -97,6 +98,7 @@ export const shop = (): AstroIntegration => {
           .map(([, script]) => script);
       },
       'astro:build:done': async ({ dir }) => {
+        if (app) await writeBuiltCategories(app.db.read, serverFolder);
         await app?.close();
         await writeInlineHashes(serverFolder, hashInline(directives, await takeInlineStyles(dir)));
         await moveContentPictures(fileURLToPath(dir), serverFolder);

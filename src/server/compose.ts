@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ShopAnnouncements } from './announcements.ts';
+import { openMenuCategories } from './catalogue/menu-categories.ts';
 import type { Config } from './config/config.ts';
 import type { App } from './context.ts';
 import { openLabels, type ShopLabels } from './labels/shop-labels.ts';
 import { openMail } from './mail/mailer.ts';
 import { queueOrderMails } from './mail/order-mails.ts';
 import { openMediaStore } from './media/store.ts';
+import type { MenuCategories } from './menu-categories.ts';
 import { createAnnouncer } from './order-events.ts';
 import { openPayments } from './payment-providers/open-payments.ts';
 import { createPaymentSubscriber } from './payments/order-payments.ts';
@@ -55,11 +57,13 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   let labels: ShopLabels;
   let texts: ShopTexts;
   let announcements: ShopAnnouncements;
+  let menuCategories: MenuCategories;
   try {
     await db.migrate();
     labels = await openLabels(db);
     texts = await openTexts(db, await readOriginals());
     announcements = await openAnnouncements(db);
+    menuCategories = await openMenuCategories(config.apiHost === '' ? db.read : undefined);
   } catch (error) {
     await db.close();
     throw error;
@@ -88,6 +92,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     labels,
     texts,
     announcements,
+    menuCategories,
     listingIndex: createListingIndex(db, clock),
     termCounter,
     media,

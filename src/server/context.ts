@@ -6,6 +6,7 @@ import type { ShopAnnouncements } from './announcements.ts';
 import type { Config } from './config/config.ts';
 import type { ShopLabels } from './labels/shop-labels.ts';
 import type { MediaStore } from './media/store.ts';
+import type { MenuCategories } from './menu-categories.ts';
 import type { AnnounceOrder } from './order-events.ts';
 import type { Payments } from './payment-providers/open-payments.ts';
 import type { Clock } from './platform/clock.ts';
@@ -34,6 +35,7 @@ export interface App {
   readonly labels: ShopLabels;
   readonly texts: ShopTexts;
   readonly announcements: ShopAnnouncements;
+  readonly menuCategories: MenuCategories;
   readonly listingIndex: ListingIndex;
   readonly termCounter: TermCounter;
   readonly media: MediaStore;

@@ -6,6 +6,7 @@ import { isOfficeUrl } from '#routes/office/pages.ts';
 import { provideShop } from './calls/running-shop.ts';
 import { startPriceChanges } from './catalogue/bulk-prices/apply-price-change.ts';
 import { releaseSteps } from './catalogue/imports/import-store.ts';
+import { readBuiltCategories } from './catalogue/menu-categories.ts';
 import { startPublisher } from './catalogue/publish-due.ts';
 import type { App } from './context.ts';
 import { createRenderLimit } from './limits/render-limit.ts';
@@ -71,6 +72,7 @@ export const serve = async (app: App, build: Build): Promise<RunningServer> => {
   const entry = pathToFileURL(join(serverFolder(build), 'entry.mjs')).href;
   const { handler: render }: { handler: AstroHandler } = await import(entry);
   const handler = withWrittenPages(render, app);
+  app.menuCategories.setBuilt(await readBuiltCategories(serverFolder(build)));
   app.texts.setPictures(await readContentPictures(serverFolder(build)));
   const headers = createAnswerHeaders(app.config, await readInlineHashes(serverFolder(build)));
   const complete = headers.completeOnce;

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
 import { prepare } from '#server/platform/database/statements/prepared.ts';
 
@@ -32,9 +33,12 @@ const categories = prepare((db) => {
     .orderBy('c.id');
 });
 
+/** Categories that have products, in display order. */
+export const listShownCategories = (db: Kysely<Database>) => categories.list(db, {});
+
 /** Lists categories that have products, in display order, with parents before children. */
 export const listCategories: Handler<'get-popular-categories'> = async ({ app, locale }, page) => {
-  const rows = await categories.list(app.db.read, {});
+  const rows = await listShownCategories(app.db.read);
   const listed = rows.map((row) => ({
     CategoryID: row.id,
     Name: inLanguage(row, 'name', locale),

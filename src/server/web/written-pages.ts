@@ -9,20 +9,21 @@ const pathOf = (url: string): string => {
   return cut < 0 ? url : url.slice(0, cut);
 };
 
-type WrittenApp = Pick<App, 'texts' | 'announcements' | 'clock'>;
+type WrittenApp = Pick<App, 'texts' | 'announcements' | 'menuCategories' | 'clock'>;
 
-/** True for a page of texts that differs from its file in the build, which has no announcement. */
+/** True for a page of texts that differs from its file in the build, which has no announcement and the categories of then. */
 export const isWrittenPage = (
-  { texts, announcements, clock }: WrittenApp,
+  { texts, announcements, menuCategories, clock }: WrittenApp,
   { url = '' }: Pick<IncomingMessage, 'url'>,
 ): boolean => {
   const path = pathOf(url);
-  return texts.isChanged(path) || (texts.isBuilt(path) && announcements.find(clock.now()) !== undefined);
+  const isOld = () => menuCategories.isStale() || announcements.find(clock.now()) !== undefined;
+  return texts.isChanged(path) || (texts.isBuilt(path) && isOld());
 };
 
 /**
  * Astro renders pages of texts in the build only, so it is asked for `/en/written/about` instead of `/en/about` when the
- * texts have changed, an announcement is shown, or the office has made the page. That path has no public address.
+ * texts or the menus have changed, an announcement is shown, or the office has made the page. That path has no public address.
  */
 export const withWrittenPages =
   (handler: AstroHandler, app: WrittenApp): AstroHandler =>

@@ -1,21 +1,68 @@
+import { pino } from 'pino';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MEDIA_WIDTHS } from '#domain/catalogue/media.ts';
 import { LOCALES } from '#i18n/locales.ts';
+import { setStatus } from '#server/catalogue/manage/set-status.ts';
+import { openApp } from '#server/compose.ts';
 import { type Crawl, type CrawledPage, crawl, find, SITE, toPath } from '../../support/crawl/crawl.ts';
 import { listHtmlFaults } from '../../support/crawl/html-faults.ts';
 import { parseStructuredData } from '../../support/crawl/structured-data.ts';
+import { readTestConfig } from '../../support/database/test-database.ts';
+import { eventually } from '../../support/eventually.ts';
 import { patient } from '../../support/patience.ts';
-import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
+import { openOwnShop, shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
 
 openOwnShop();
 
 let origin: string;
+
+/** Hides the products of a category and ends a campaign, and lets banners lead to both. */
+const removeTargets = async (): Promise<string> => {
+  const config = readTestConfig(`file:${shopFolder()}/shop.db`, shopFolder());
+  const app = await openApp(config, { log: pino({ level: 'silent' }) });
+  const products = await app.db.read
+    .selectFrom('product')
+    .select(['key', 'category_id'])
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .execute();
+  const category = products.at(-1)?.category_id ?? 0;
+  const hidden = products.filter((product) => product.category_id === category);
+  await setStatus(
+    app,
+    hidden.map(({ key }) => key),
+    'hidden',
+  );
+  await app.db.write(async (db) => {
+    const [banner, other] = await db.selectFrom('banner').select('id').execute();
+    const campaign = await db.selectFrom('campaign').select('id').orderBy('id').executeTakeFirstOrThrow();
+    await db.updateTable('campaign').set({ ends_at: 1 }).where('id', '=', campaign.id).execute();
+    for (const [row, target_kind, target_id] of [
+      [banner, 'category', category],
+      [other, 'campaign', campaign.id],
+    ] as const)
+      await db
+        .updateTable('banner')
+        .set({ target_kind, target_id })
+        .where('id', '=', row?.id ?? 0)
+        .execute();
+  });
+  await app.close();
+  return `/all-products/${category}/`;
+};
 
 let found: Crawl;
 let pages: CrawledPage[];
 let indexable: CrawledPage[];
 beforeAll(async () => {
   origin = shopUrl();
+  const gone = await removeTargets();
+  // A page of the build, and one that is rendered.
+  for (const path of ['/en/about', '/en/'])
+    await eventually(async () => {
+      const html = await (await fetch(origin + path)).text();
+      if (html.includes(gone)) throw new Error(`${path} still links ${gone}`);
+    });
   found = await crawl(origin, ['/en/', '/ar/']);
   pages = [...found.pages.values()];
   indexable = pages.filter(

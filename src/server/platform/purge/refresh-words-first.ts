@@ -9,20 +9,24 @@ interface Copy {
   refresh(): Promise<readonly string[]>;
 }
 
+type Copied = Pick<App, 'labels' | 'texts' | 'announcements' | 'menuCategories'>;
+
 /** Copies in memory that pages are rendered from, by the tag that refreshes them. */
 const copiesOf = ({
   labels,
   texts,
   announcements,
-}: Pick<App, 'labels' | 'texts' | 'announcements'>): Readonly<Record<string, Copy>> => ({
+  menuCategories,
+}: Copied): Readonly<Record<string, Copy>> => ({
   labels: { refresh: () => labels.refresh().then(() => []) },
   words: texts,
   announcements,
+  catalogue: menuCategories,
 });
 
-/** Reloads labels, texts and announcements before it purges, so that new renderings use them. */
+/** Reloads labels, texts, announcements and menus before it purges, so that new renderings use them. */
 export const refreshWordsFirst = (
-  app: Pick<App, 'labels' | 'texts' | 'announcements' | 'log'>,
+  app: Copied & Pick<App, 'log'>,
   pages: PurgeListener,
 ): PurgeListener & { close(): Promise<void> } => {
   const stop = new AbortController();
@@ -35,7 +39,7 @@ export const refreshWordsFirst = (
         const more = await copy.refresh();
         return pages.drop([tag, ...more]);
       } catch (error) {
-        app.log.warn({ err: error, tag }, 'cannot reload labels, texts or announcements');
+        app.log.warn({ err: error, tag }, 'cannot reload labels, texts, announcements or menus');
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
       }
     }

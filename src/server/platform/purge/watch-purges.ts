@@ -23,7 +23,8 @@ export const watchPurges = async (app: App, pages: PurgeListener): Promise<Purge
     ? pollSqlite(app, words)
     : listenToPostgres(splitHosts(database.url) ?? [], app.log, words));
   // Changes before the subscription were missed.
-  await Promise.all([app.labels.refresh(), app.texts.refresh(), app.announcements.refresh()]);
+  const { labels, texts, announcements, menuCategories } = app;
+  await Promise.all([labels, texts, announcements, menuCategories].map((copy) => copy.refresh()));
   return {
     close: async () => {
       await watch.close();
