@@ -24,6 +24,8 @@ export const DEFAULT_MAXIMUM_QUANTITY = 10;
 export const PIECES_MAXIMUM = 9_999;
 /** Lines of a cart, and entries of a wish list or compare list of an account. */
 export const LIST_MAXIMUM = 100;
+/** Changes of the lists of an account in one call. */
+export const CHANGES_MAXIMUM = 300;
 /** Chosen values of a cart line. */
 export const CHOICES_MAXIMUM = 20;
 export const ID_MAXIMUM = 2_147_483_647;

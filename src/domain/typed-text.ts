@@ -26,3 +26,6 @@ export const cleanCode = (text: string): string =>
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replaceAll('\u3000', ' ');
+
+/** The digits of a typed or pasted code or phone number, as Latin ones. */
+export const digitsOf = (text: string): string => cleanCode(text).replace(/\D/g, '');

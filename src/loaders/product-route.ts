@@ -1,15 +1,14 @@
 import { findText } from '#components/listing/categories.ts';
 import type { ProductDetailRow } from '#contract/catalogue/products.ts';
+import { ID_MAXIMUM } from '#domain/constants.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { productPath } from '#routes/paths.ts';
 import { slugMatches } from './slug-matches.ts';
 
-const MAX_ID = 2_147_483_647;
-
 /** @returns the product id in a path segment; undefined if invalid */
 export const readProductId = (segment: string | undefined): number | undefined => {
   const id = Number(segment);
-  return /^[1-9]\d*$/.test(segment ?? '') && id <= MAX_ID ? id : undefined;
+  return /^[1-9]\d*$/.test(segment ?? '') && id <= ID_MAXIMUM ? id : undefined;
 };
 
 interface Slugs {

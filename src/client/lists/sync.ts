@@ -2,6 +2,7 @@ import { whenShown } from '#client/loading/when-shown.ts';
 import type { CallError } from '#contract/call.ts';
 import type { CustomerLists, ListChange } from '#contract/customers/lists.ts';
 import { isPossible } from '#domain/cart/cart.ts';
+import { CHANGES_MAXIMUM } from '#domain/constants.ts';
 import type { Result } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';
 import { $cart } from '#stores/cart/cart.ts';
@@ -30,8 +31,6 @@ import {
  * Syncs cart, wishlist and compare list with the account by entry. Pages render from the stores, which work offline.
  */
 
-/** Changes of one call. */
-const MOST_CHANGES = 300;
 const SETTLE_MS = 400;
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 300_000;
@@ -87,9 +86,9 @@ const send = async (
   if (changes.length === 0) return api('get-customer-lists', { UserID: owner });
   const answer = await api('change-customer-lists', {
     UserID: owner,
-    Changes: changes.slice(0, MOST_CHANGES),
+    Changes: changes.slice(0, CHANGES_MAXIMUM),
   });
-  const rest = changes.slice(MOST_CHANGES);
+  const rest = changes.slice(CHANGES_MAXIMUM);
   return answer.ok && rest.length > 0 ? send(owner, rest) : answer;
 };
 

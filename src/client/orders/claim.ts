@@ -1,7 +1,7 @@
 import { enhanceForm, type FormRefusal } from '#client/forms/enhance-form.ts';
 import { clientText } from '#client/page/labels.ts';
 import type { CallError } from '#contract/call.ts';
-import { readCodeDigits } from '#domain/customers/contact.ts';
+import { digitsOf } from '#domain/typed-text.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { ALREADY_CONFIRMED, confirmContact, sendContactCode } from '#stores/profile/contact-code.ts';
 import { api } from '#stores/session/api.ts';
@@ -59,7 +59,7 @@ const refuse = (error: CallError): FormRefusal => ({
 });
 
 enhanceForm('claimOrders', async ({ Code }) => {
-  const confirmed = await confirmContact(readCodeDigits(Code));
+  const confirmed = await confirmContact(digitsOf(Code));
   if (!confirmed.ok) return refuse(confirmed.error);
   const outcome = await claim();
   return typeof outcome === 'object' ? refuse(outcome) : outcome;

@@ -1,13 +1,7 @@
+import { decodeEntities } from './html-entities.ts';
+
 /** Approximate length of a search result snippet in characters. */
 const LENGTH = 155;
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
 
 /** Tags inside of a word, such as that of H2O. */
 const INLINE = /<\/?(?:a|b|bdi|code|del|em|i|kbd|mark|q|small|strong|sub|sup|u)(?:\s[^<>]*)?>/g;
@@ -20,13 +14,11 @@ const raise = (text: string): string => text.replace(/[\d+-]/g, (sign) => POWERS
 
 /** Returns the beginning of sanitised HTML as plain text. */
 export const excerpt = (html: string): string => {
-  const text = html
+  const words = html
     .replace(STRUCK, ' ')
     .replace(/<sup>([^<>]*)<\/sup>/g, (_, power: string) => raise(power))
     .replace(INLINE, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/<[^<>]*>/g, ' ');
+  const text = decodeEntities(words).replace(/\s+/g, ' ').trim();
   return text.length <= LENGTH ? text : `${text.slice(0, text.lastIndexOf(' ', LENGTH)).trimEnd()}…`;
 };

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { filledCode } from '#contract/fields.ts';
-import { CONTACT_CHANNELS, CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/customers/contact.ts';
+import { CONTACT_CHANNELS, CONTACT_CODE_LENGTH } from '#domain/customers/contact.ts';
+import { digitsOf } from '#domain/typed-text.ts';
 import { responseMsg } from '../response-msg.ts';
 
 const channel = v.picklist(CONTACT_CHANNELS);
@@ -27,7 +28,7 @@ export const confirmationEndpoints = {
         Channel: channel,
         Code: v.pipe(
           filledCode(40),
-          v.transform(readCodeDigits),
+          v.transform(digitsOf),
           v.length(CONTACT_CODE_LENGTH, `must have ${CONTACT_CODE_LENGTH} digits`),
         ),
         recordValueJson: e.recordValueJson,

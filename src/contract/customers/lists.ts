@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { choiceSchema } from '#contract/orders/cart.ts';
-import { CHOICES_MAXIMUM, PIECES_MAXIMUM } from '#domain/constants.ts';
+import { CHANGES_MAXIMUM, CHOICES_MAXIMUM, PIECES_MAXIMUM } from '#domain/constants.ts';
 
 /** Lists synced between a customer's devices. Extension to the specification. */
 
 const CUSTOMER_LISTS = ['cart', 'wishlist', 'compare'] as const;
 export type CustomerList = (typeof CUSTOMER_LISTS)[number];
-
-export const MAX_CHANGES = 300;
 
 const change = v.object({
   List: v.picklist(CUSTOMER_LISTS),
@@ -83,7 +81,7 @@ export const listEndpoints = {
     e.object(
       v.object({
         UserID: v.nullish(v.number()),
-        Changes: v.pipe(v.array(change), v.maxLength(MAX_CHANGES)),
+        Changes: v.pipe(v.array(change), v.maxLength(CHANGES_MAXIMUM)),
         recordValueJson: e.recordValueJson,
       }),
       customerLists,

@@ -1,6 +1,7 @@
 import {
   DEFAULT_PAGE_SIZE,
   GRID_COLUMNS,
+  ID_MAXIMUM,
   LISTING_PAGE_SIZES,
   MAX_PRICE,
   SORTS,
@@ -53,13 +54,11 @@ export const EMPTY_LISTING: ListingQuery = {
 
 const MAX_SEARCH = 200;
 const MAX_IDS = 50;
-const MAX_ID = 2_147_483_647;
-
 const readIds = (values: readonly string[]): number[] => {
   const ids = values
     .flatMap((value) => value.split(','))
     .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0 && id <= MAX_ID);
+    .filter((id) => Number.isSafeInteger(id) && id > 0 && id <= ID_MAXIMUM);
   return [...new Set(ids)].sort((a, b) => a - b).slice(0, MAX_IDS);
 };
 

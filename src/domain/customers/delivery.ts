@@ -1,4 +1,4 @@
-import { cleanCode } from '#domain/typed-text.ts';
+import { cleanCode, digitsOf } from '#domain/typed-text.ts';
 import { readPostalCode } from './postal-code.ts';
 
 /** Fields of the profile that a delivery needs and that may be empty. In display order. */
@@ -27,8 +27,6 @@ const WITHOUT_POSTAL_CODES: ReadonlySet<number> = new Set([
   308, 328, 344, 384, 434, 446, 454, 466, 478, 520, 533, 548, 634, 646, 659, 662, 678, 690, 694, 716, 740,
   760, 768, 776, 784, 798, 800, 854, 887,
 ]);
-
-export const digitsOf = (text: string): string => cleanCode(text).replace(/\D/g, '');
 
 /** Postal code, or the short address of the Saudi National Address, such as `RRRD2929`. */
 const isSaudiCode = (code: string): boolean => /^(?:\d{5}(?:-?\d{4})?|[A-Z]{4} ?\d{4})$/.test(code);

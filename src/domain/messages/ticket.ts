@@ -1,3 +1,4 @@
+import { ID_MAXIMUM } from '#domain/constants.ts';
 /** `spam` is set apart and never answered. */
 export const TICKET_STATES = ['open', 'answered', 'closed', 'spam'] as const;
 export type TicketState = (typeof TICKET_STATES)[number];
@@ -5,8 +6,6 @@ export type TicketState = (typeof TICKET_STATES)[number];
 export const ANSWER_MAXIMUM = 5000;
 
 const FIRST_NUMBER = 1000;
-const MAX_ID = 2_147_483_647;
-
 /** Number of a message for people, such as `M-1042`. */
 export const ticketNumber = (id: number): string => `M-${FIRST_NUMBER + id}`;
 
@@ -14,5 +13,5 @@ export const ticketNumber = (id: number): string => `M-${FIRST_NUMBER + id}`;
 export const readTicketNumber = (text: string): number | undefined => {
   const [, digits] = /^\[?(?:m-?)?(\d{4,10})\]?$/i.exec(text.trim()) ?? [];
   const id = Number(digits) - FIRST_NUMBER;
-  return id > 0 && id <= MAX_ID ? id : undefined;
+  return id > 0 && id <= ID_MAXIMUM ? id : undefined;
 };

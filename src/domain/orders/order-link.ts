@@ -1,6 +1,5 @@
-import { digitsOf } from '#domain/customers/delivery.ts';
 import { emailKey } from '#domain/customers/email-key.ts';
-import { cleanCode } from '#domain/typed-text.ts';
+import { cleanCode, digitsOf } from '#domain/typed-text.ts';
 import type { OrderState } from './order.ts';
 
 /** Lifetime of the link in a mail about an order. */

@@ -1,10 +1,9 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { ID_MAXIMUM } from '#domain/constants.ts';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { matchesDigits, matchesText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
-
-const MAX_ID = 2_147_483_647;
 
 /** Newest first. Amounts are in paise. */
 export const findCustomers = async (db: Kysely<Database>, text: string, limit: number) => {
@@ -34,7 +33,7 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
 /** @returns undefined for text that is no id, such as an e-mail */
 export const readCustomerId = (name: string): number | undefined => {
   const id = cleanCode(name).trim();
-  return /^\d{1,10}$/.test(id) && Number(id) <= MAX_ID ? Number(id) : undefined;
+  return /^\d{1,10}$/.test(id) && Number(id) <= ID_MAXIMUM ? Number(id) : undefined;
 };
 
 /** Matches an id or, ignoring case, the e-mail of an account. */

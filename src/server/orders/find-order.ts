@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { ID_MAXIMUM } from '#domain/constants.ts';
 import { readOrderNumber } from '#domain/orders/order-link.ts';
 import { listRefunds } from '#server/orders/list-refunds.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -6,13 +7,11 @@ import { countShipped, listShipments } from './list-shipments.ts';
 import { heldByReturns, restockedByReturns } from './pieces.ts';
 
 /** Maximum of PostgreSQL's `integer`. */
-const MAX_ID = 2_147_483_647;
-
 /** Finds an order by number (`Q100001`) or id. */
 export const findOrderId = async (db: Kysely<Database>, given: string): Promise<number | undefined> => {
   const name = readOrderNumber(given);
   const id = /^\d{1,10}$/.test(name) ? Number(name) : undefined;
-  if (id !== undefined && id > MAX_ID) return undefined;
+  if (id !== undefined && id > ID_MAXIMUM) return undefined;
   const order = await db
     .selectFrom('orders')
     .select('id')

@@ -11,7 +11,7 @@ const pathOf = (url: string): string => {
 
 type WrittenApp = Pick<App, 'texts' | 'announcements' | 'menuCategories' | 'clock'>;
 
-/** True for a page of texts that differs from its file in the build, which has no announcement and the categories of then. */
+/** True if the file of the build is outdated: its text or the menus have changed, or an announcement is shown. */
 export const isWrittenPage = (
   { texts, announcements, menuCategories, clock }: WrittenApp,
   { url = '' }: Pick<IncomingMessage, 'url'>,
@@ -23,7 +23,7 @@ export const isWrittenPage = (
 
 /**
  * Astro renders pages of texts in the build only, so it is asked for `/en/written/about` instead of `/en/about` when the
- * texts or the menus have changed, an announcement is shown, or the office has made the page. That path has no public address.
+ * file is outdated, or the office has made the page. That path has no public address.
  */
 export const withWrittenPages =
   (handler: AstroHandler, app: WrittenApp): AstroHandler =>

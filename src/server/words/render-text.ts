@@ -31,11 +31,7 @@ const decode = (address: string): string => {
  * Renders the Markdown of editors as safe HTML.
  * @param hasIds false for a text that shares its page with others, whose headings may be the same
  */
-export const renderText = (
-  markdown: string,
-  pictures: ContentPictures,
-  hasIds = true,
-): Promise<RenderedText> => {
+export const renderText = (markdown: string, pictures: ContentPictures, hasIds = true): RenderedText => {
   // Only pictures of the shop.
   const describe = (address: string, alt: string) => {
     const src = decode(address);
@@ -43,5 +39,5 @@ export const renderText = (
     return picture && describePicture(alt, picture);
   };
   const { html, headings } = renderMarkdown(markdown, { describe, ...(hasIds && { nameHeadings }) });
-  return Promise.resolve({ html, headings: [...headings] });
+  return { html, headings: [...headings] };
 };

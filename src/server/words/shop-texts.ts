@@ -27,7 +27,7 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
   let addresses = await listAddresses(db.read);
   let pictures: ContentPictures = {};
   /** Rendered texts by revision or original. */
-  let rendered = new Map<Original | Revision, Promise<RenderedText>>();
+  let rendered = new Map<Original | Revision, RenderedText>();
 
   const built: ReadonlySet<string> = new Set(
     LOCALES.flatMap((locale) => [FAQ, ...originals.list('pages')].map((name) => textPath(locale, name))),
@@ -59,22 +59,19 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
     return undefined;
   };
 
-  const render = (text: Original | Revision, hasIds: boolean): Promise<RenderedText> => {
+  const render = (text: Original | Revision, hasIds: boolean): RenderedText => {
     const known = rendered.get(text);
     if (known) return known;
-    const texts = rendered;
     const made = renderText(text.body, pictures, hasIds);
     // Every preview reads its texts again.
-    if (previewedPage()) return made;
-    texts.set(text, made);
-    made.catch(() => texts.delete(text));
+    if (!previewedPage()) rendered.set(text, made);
     return made;
   };
 
   const listLanguages = (ref: PageRef): Locale[] =>
     LOCALES.filter((language) => textOf(ref, language) !== undefined);
 
-  const show = async (ref: PageRef, locale: Locale): Promise<ShownText | undefined> => {
+  const show = (ref: PageRef, locale: Locale): ShownText | undefined => {
     const found = findText(ref, locale);
     if (!found) return undefined;
     const { text, language } = found;
@@ -85,7 +82,7 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
       isAlone,
       head: text.head,
       body: text.body,
-      ...(await render(text, ref.collection !== FAQ)),
+      ...render(text, ref.collection !== FAQ),
     };
   };
 
@@ -171,8 +168,7 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
         return head ? [{ ref, place: overlay(ref)?.position ?? Number(head.order) }] : [];
       });
       placed.sort((a, b) => a.place - b.place);
-      const texts = await Promise.all(placed.map(({ ref }) => show(ref, locale)));
-      return texts.filter((text) => text !== undefined);
+      return placed.flatMap(({ ref }) => show(ref, locale) ?? []);
     },
     pictures: () => pictures,
     setPictures: (made) => {

@@ -70,6 +70,16 @@ const refresh = async (visitor: Visitor) => {
   await arriveAt(visitor, `/${locale}/`);
 };
 
+/** Opens cart, wish list and checkout, and starts over. */
+const goOn = async (visitor: Visitor) => {
+  await expectInCart(visitor);
+  await visitor.open('/wishlist');
+  await wishRows(visitor).first().waitFor();
+  await logInForCheckout(visitor);
+  await refresh(visitor);
+  await cartLink(visitor, 0).waitFor();
+};
+
 describe.each(oneInGate(import.meta.url, LOCALES))('a visitor in %s', (locale) => {
   // browser-storage.test.ts covers the ways in which storage is missing.
   const ways = Object.entries(BLOCKED_STORAGE).filter((_, at) => isFullSuite() || at === 0);
@@ -82,12 +92,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a visitor in %s', (locale) =
     await pressHeart(visitor);
     await addToCart(visitor);
     expect(await notice(visitor).count()).toBe(0);
-    await expectInCart(visitor);
-    await visitor.open('/wishlist');
-    await wishRows(visitor).first().waitFor();
-    await logInForCheckout(visitor);
-    await refresh(visitor);
-    await cartLink(visitor, 0).waitFor();
+    await goOn(visitor);
     expect(await sentence(visitor).count()).toBe(0);
     expect(faults(visitor)).toEqual([]);
     await visitor.leave();
@@ -105,12 +110,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a visitor in %s', (locale) =
     await addToCart(visitor);
     await sentence(visitor).waitFor();
     expect(await sentence(visitor).count()).toBe(1);
-    await expectInCart(visitor);
-    await visitor.open('/wishlist');
-    await wishRows(visitor).first().waitFor();
-    await logInForCheckout(visitor);
-    await refresh(visitor);
-    await cartLink(visitor, 0).waitFor();
+    await goOn(visitor);
     expect(await toasts(visitor).getByText(t('msg_storage_blocked')).count()).toBe(0);
     expect(faults(visitor)).toEqual([]);
     await visitor.leave();

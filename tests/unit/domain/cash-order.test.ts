@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { maskEmail, readCodeDigits } from '#domain/customers/contact.ts';
+import { maskEmail } from '#domain/customers/contact.ts';
 import { needsConfirmedContact } from '#domain/orders/cash-order.ts';
 import { isUnpaid, ORDER_STATES } from '#domain/orders/order.ts';
+import { digitsOf } from '#domain/typed-text.ts';
 
 const LIMITS = { any: 15_000, newAccount: 5000 };
 const NEVER = Number.POSITIVE_INFINITY;
@@ -45,6 +46,6 @@ describe('a contact', () => {
     ['۱۲۳-۴۵۶', '123456'],
     ['abc', ''],
   ])('has a code that can be typed as %s', (typed, code) => {
-    expect(readCodeDigits(typed)).toBe(code);
+    expect(digitsOf(typed)).toBe(code);
   });
 });

@@ -12,7 +12,7 @@ const INVISIBLE = [
 ];
 const ALL = INVISIBLE.join('');
 
-/** Passwords are never changed. The others name requests and picture data, which nobody types. */
+/** Fields that are taken as they were sent: passwords, and values that only programs write. */
 const AS_SENT = new Set([
   ...['Password', 'ConfirmPassword', 'CurrentPassword', 'cartJsonData', 'ProductsIds', 'IdempotencyKey'],
   ...['TabName'],

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { CONTACT_CODE_LENGTH, readCodeDigits } from '#domain/customers/contact.ts';
+import { CONTACT_CODE_LENGTH } from '#domain/customers/contact.ts';
 import type { Paise } from '#domain/money.ts';
+import { digitsOf } from '#domain/typed-text.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { ALREADY_CONFIRMED, sendContactCode } from '#stores/profile/contact-code.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -101,7 +102,7 @@ export const ContactStep = ({ reason, total, busy, refusal, hasOthers, ...on }: 
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-why ${id}-error`}
             onChange={(event) => {
-              setCode(readCodeDigits(event.target.value).slice(0, CONTACT_CODE_LENGTH));
+              setCode(digitsOf(event.target.value).slice(0, CONTACT_CODE_LENGTH));
               setProblem(undefined);
             }}
           />

@@ -95,7 +95,7 @@ export const matchManaged = async (
     const keys = wanted.flatMap(({ key }) => key ?? []);
     const ids = wanted.flatMap(({ id }) => id ?? []);
     const rows = await selectManaged(db)
-      // Another `or` would keep SQLite from using the index of the keys.
+      // Another `or` would keep SQLite from using the index of the keys. The empty key keeps the list from being empty.
       .where((eb) =>
         eb.or([eb('p.key', 'in', [...keys, '']), ...(ids.length > 0 ? [eb('p.id', 'in', ids)] : [])]),
       )

@@ -54,7 +54,6 @@ export const wordsQueries = {
   ),
   /** A text as the shop shows it. */
   'words.render': query('words.change', async ({ app }, { markdown }: { readonly markdown: string }) => {
-    const { html } = await renderText(markdown, app.texts.pictures());
-    return html;
+    return renderText(markdown, app.texts.pictures()).html;
   }),
 };

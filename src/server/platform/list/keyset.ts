@@ -1,4 +1,5 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { ID_MAXIMUM } from '#domain/constants.ts';
 
 export type SortValue = string | number;
 export type SortDirection = 'asc' | 'desc';
@@ -51,8 +52,6 @@ export const capCount = (counted: number): Pick<ListPage<unknown>, 'count' | 'is
 });
 
 const LONGEST_CURSOR = 1000;
-const MAX_ID = 2_147_483_647;
-
 export const encodeCursor = ({ side, values }: Cursor): string =>
   Buffer.from(JSON.stringify([side, ...values])).toString('base64url');
 
@@ -67,7 +66,7 @@ const parse = (text: string): unknown => {
 const fits = (value: unknown, type: SortType | undefined): value is SortValue =>
   type === 'string'
     ? typeof value === 'string' && !value.includes('\0')
-    : Number.isSafeInteger(value) && (type === 'number' || Math.abs(Number(value)) <= MAX_ID);
+    : Number.isSafeInteger(value) && (type === 'number' || Math.abs(Number(value)) <= ID_MAXIMUM);
 
 /** @returns undefined for a cursor of another list or of another order, which then shows its first page */
 export const readCursor = (text: string | undefined, types: readonly SortType[]): Cursor | undefined => {

@@ -1,7 +1,7 @@
 import type { ReportLine } from './check-html.ts';
 import { maskLiteralMarks } from './literal-marks.ts';
 
-/** Marks of direction and others that nobody sees. */
+/** Soft hyphens, zero-width characters and marks of direction. */
 const INVISIBLE = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';
 const HARD_SPACES = '\\u00a0\\u2007\\u202f';
 const BLOCK_MARK = '#{1,6}|[-+*]|\\d{1,9}[.)]';

@@ -1,3 +1,4 @@
+import { ID_MAXIMUM } from '#domain/constants.ts';
 import { isLocale, type Locale } from '#i18n/locales.ts';
 import { findRouteByName, type PageKind } from '#routes/table.ts';
 
@@ -10,7 +11,6 @@ export interface PageAddress {
   readonly about: { readonly kind: PageKind; readonly id: number } | undefined;
 }
 
-const MAX_ID = 2_147_483_647;
 const MAX_LENGTH = 2_000;
 const readName = (segment: string): string => {
   try {
@@ -34,7 +34,7 @@ const listSegments = (path: string): string[] => {
 
 const readId = (segment: string, kind: PageKind): number | undefined => {
   const id = /^\d{1,10}$/.test(segment) ? Number(segment) : Number.NaN;
-  return id <= MAX_ID && (id > 0 || kind === 'listing') ? id : undefined;
+  return id <= ID_MAXIMUM && (id > 0 || kind === 'listing') ? id : undefined;
 };
 
 type HasPage = (name: string) => boolean;
