@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 
 /** Duration of `spin` on a quiet machine of the kind that the limits were written for. */
-const QUIET_SPIN_MS = 60;
+const QUIET_SPIN_MS = 25;
 const SPINS = 5;
 /** A machine cannot be trusted to keep its speed for a whole run, so no limit is shorter than this. */
 const MIN_FACTOR = 1.5;

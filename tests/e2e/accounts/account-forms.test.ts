@@ -199,7 +199,7 @@ const readCode = async (email: string): Promise<string | undefined> => {
 };
 
 describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
-  test('the login replays a submit from before its script has loaded', async () => {
+  test('the login replays a submit from before its script has loaded', { tags: ['full'] }, async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -258,7 +258,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the sign-up shows an error for each field, for a taken email and for a common password', async () => {
+  test('the sign-up shows an error for each field, for a taken email and for a common password', {
+    tags: ['full'],
+  }, async () => {
     const taken = await newCustomer();
     const visitor = await visit(browser, { locale });
     await visitor.open('/signup');
@@ -373,7 +375,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('each form shows the message of the specification for an unexpected error', async () => {
+  test('each form shows the message of the specification for an unexpected error', {
+    tags: ['full'],
+  }, async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

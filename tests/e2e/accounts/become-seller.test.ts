@@ -18,7 +18,9 @@ beforeAll(async () => {
 });
 
 describe.each(oneInGate(import.meta.url, LOCALES))('the form for vendors in %s', (locale) => {
-  test('shows errors, sends a sealed password without a location, and leads home', async () => {
+  test('shows errors, sends a sealed password without a location, and leads home', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     const requested: string[] = [];

@@ -82,7 +82,9 @@ test('the lists of a guest are merged into the account at login without loss or 
   await laptop.leave();
 });
 
-test('changes of two devices are merged; a removed entry stays removed, also when the other device was offline', async () => {
+test('changes of two devices are merged; a removed entry stays removed, also when the other device was offline', {
+  tags: ['full'],
+}, async () => {
   const customer = await newCustomer();
   const [phone, laptop] = [await device(customer), await device(customer)];
   await put(phone, 'wishlist', [{ ProductId: 1 }, { ProductId: 2 }]);
@@ -140,7 +142,7 @@ test('a logout removes the lists of the customer, and the next customer on the d
   await visitor.leave();
 });
 
-test('lists left by an ended session do not go to another customer', async () => {
+test('lists left by an ended session do not go to another customer', { tags: ['full'] }, async () => {
   const [first, second] = [await newCustomer(), await newCustomer()];
   const visitor = await device(first);
   await put(visitor, 'cart', [line(1, 2)]);

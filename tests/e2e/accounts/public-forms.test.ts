@@ -130,11 +130,13 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     },
   );
 
-  test.each<[string, LabelKey]>([
-    ['/contact-us', 'lbl_contact_send'],
-    ['/newsletter', 'lbl_subscribe_button'],
-    ['/become-seller', 'lbl_vendor_submit'],
-  ])('%s is accessible, also with errors', async (path, submit) => {
+  test.each<[string, LabelKey]>(
+    oneInGate<[string, LabelKey]>(import.meta.url, [
+      ['/contact-us', 'lbl_contact_send'],
+      ['/newsletter', 'lbl_subscribe_button'],
+      ['/become-seller', 'lbl_vendor_submit'],
+    ]),
+  )('%s is accessible, also with errors', async (path, submit) => {
     const visitor = await visit(browser, { locale, width: 390 });
     await visitor.open(path);
     expect(await listViolations(visitor.page)).toEqual([]);

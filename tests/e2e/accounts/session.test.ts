@@ -115,7 +115,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the profile redirects a guest home, and a customer with an ended session to the login and back', async () => {
+  test('the profile redirects a guest home, and a customer with an ended session to the login and back', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/update-profile');

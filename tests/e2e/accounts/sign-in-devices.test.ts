@@ -43,7 +43,9 @@ const logInHere = async (visitor: Visitor, email: string) => {
   return request.headers()['device-token'];
 };
 
-test('a browser that logged in before sends its device token at the next login, also after a logout', async () => {
+test('a browser that logged in before sends its device token at the next login, also after a logout', {
+  tags: ['full'],
+}, async () => {
   const { email } = await newCustomer();
   const visitor = await visit(browser);
   const { page } = visitor;

@@ -109,7 +109,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('on a phone, in %s', (locale)
     await visitor.leave();
   });
 
-  test('a customer cancels the deletion in the profile', async () => {
+  test('a customer cancels the deletion in the profile', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { t } = visitor;
     const customer = await newCustomer();

@@ -104,7 +104,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test.each([390, 1440])('scrolls to its deal by a link, %i px wide', async (width) => {
+  test.each([390, 1440])('scrolls to its deal by a link, %i px wide', once, async (width) => {
     const visitor = await visit(browser, { locale, width });
     const { page } = visitor;
     await visitor.open('/#hot-deal');
@@ -176,7 +176,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('moves nothing until a visitor uses it', async () => {
+  test('moves nothing until a visitor uses it', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -200,7 +200,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('shows plain scrolling rows with reduced motion', async () => {
+  test('shows plain scrolling rows with reduced motion', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/');
@@ -312,7 +312,7 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
   });
 });
 
-describe('a shop that cannot load some of its data', () => {
+describe('a shop that cannot load some of its data', { tags: ['full'] }, () => {
   const failing = [
     'get-latest-hot-product',
     'get-home-screen-banner',

@@ -26,7 +26,7 @@ const endsOf = (page: Page) =>
   });
 
 describe.each(oneInGate(import.meta.url, LOCALES))('a listing in %s', (locale) => {
-  test('fills its last row with every number of columns', async () => {
+  test('fills its last row with every number of columns', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale, width: 1440, javaScript: false });
     const { page, t } = visitor;
     for (const query of ['per=10', 'per=10&cols=3', 'per=10&cols=2', 'per=15', 'per=20&page=5']) {

@@ -69,7 +69,9 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('the filters of a lis
     await visitor.leave();
   });
 
-  test('keep entries without products disabled in the disclosure of the rest', async () => {
+  test('keep entries without products disabled in the disclosure of the rest', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open(`${ALL}?min=10&max=100`);
@@ -184,7 +186,9 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('allergens to avoid i
     await visitor.leave();
   });
 
-  test('are not shared: a link with them changes nothing in the browser that opens it', async () => {
+  test('are not shared: a link with them changes nothing in the browser that opens it', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open(`${ALL}?avoid=2`);
@@ -201,21 +205,24 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('allergens to avoid i
 });
 
 describe('the suggestion to leave out allergens again', () => {
-  test.each([320, 390, 1440])('causes no layout shift at %d px', async (width) => {
-    const visitor = await visit(browser, { width, height: 844 });
-    const { page } = visitor;
-    await visitor.open(ALL);
-    await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1,2,3,4]'));
-    await page.reload();
-    await offerOf(visitor).waitFor();
-    await visitor.settle();
-    await expectNoShift(page);
-    expect(await readOverflow(page)).toBe(0);
-    await visitor.leave();
-  });
+  test.each(oneInGate(import.meta.url, [320, 390, 1440]))(
+    'causes no layout shift at %d px',
+    async (width) => {
+      const visitor = await visit(browser, { width, height: 844 });
+      const { page } = visitor;
+      await visitor.open(ALL);
+      await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1,2,3,4]'));
+      await page.reload();
+      await offerOf(visitor).waitFor();
+      await visitor.settle();
+      await expectNoShift(page);
+      expect(await readOverflow(page)).toBe(0);
+      await visitor.leave();
+    },
+  );
 });
 
-describe.each<Locale>(['en', 'ar'])('a listing on a phone in %s', (locale) => {
+describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('a listing on a phone in %s', (locale) => {
   test('opens its filters as a sheet that traps the focus and restores it', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page } = visitor;
@@ -285,7 +292,9 @@ describe('the address of a listing', () => {
     await visitor.leave();
   });
 
-  test('shows names cut to 50 and descriptions cut to 45 characters in a list', async () => {
+  test('shows names cut to 50 and descriptions cut to 45 characters in a list', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { javaScript: false, width: 390, height: 844 });
     const { page } = visitor;
     await visitor.open(`${ALL}?view=list&per=100`);

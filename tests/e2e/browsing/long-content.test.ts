@@ -131,7 +131,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       },
     );
 
-    test.each([WITH_200_REVIEWS, WITHOUT_PICTURE, WITHOUT_REVIEWS])(
+    test.each(oneInGate(import.meta.url, [WITH_200_REVIEWS, WITHOUT_PICTURE, WITHOUT_REVIEWS]))(
       'fit the page of product %d, with its name cut to 40 and its text to 245 characters',
       async (id) => {
         const visitor = await visitShop();
@@ -162,7 +162,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       await visitor.leave();
     });
 
-    test('fit the cart, with names cut to 80 characters', async () => {
+    test('fit the cart, with names cut to 80 characters', { tags: ['full'] }, async () => {
       const visitor = await visitShop();
       const { page, t } = visitor;
       const lines = page.getByRole('list', { name: t('lbl_cart_heading') });

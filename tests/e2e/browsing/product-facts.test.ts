@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,12 +15,14 @@ const WHEY = '/product-detail/1/whey-protein/x';
 const ONE_CHOICE = '/product-detail/12/x/y';
 const FLAVOUR = { en: 'Vanilla Cream', ar: 'كريمة الفانيلا' };
 
-describe.each<[Locale, number]>([
-  ['en', 390],
-  ['ar', 390],
-  ['en', 1440],
-  ['ar', 1440],
-])('a product without JavaScript in %s at %i px', (locale, width) => {
+describe.each<[Locale, number]>(
+  oneInGate<[Locale, number]>(import.meta.url, [
+    ['en', 390],
+    ['ar', 390],
+    ['en', 1440],
+    ['ar', 1440],
+  ]),
+)('a product without JavaScript in %s at %i px', (locale, width) => {
   test('has values by flavour, ingredients beside them, one percentage, and no choice without a choice', async () => {
     const visitor = await visit(browser, { locale, width, height: 900, javaScript: false });
     const { page, t } = visitor;

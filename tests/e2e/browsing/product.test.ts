@@ -51,7 +51,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a product in %s', (locale) =
     await visitor.leave();
   });
 
-  test('is configured in the variants window as on the page', async () => {
+  test('is configured in the variants window as on the page', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/shop/x');
@@ -141,11 +141,12 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a product in %s', (locale) =
     await visitor.leave();
   });
 
-  test.each([
+  const sizes = [
     [390, 844],
     [768, 1024],
     [1440, 900],
-  ])(
+  ] as const;
+  test.each(oneInGate<(typeof sizes)[number]>(import.meta.url, sizes))(
     'causes no layout shift when its island hydrates with a choice in the address, at %i by %i px',
     async (width, height) => {
       const visitor = await visit(browser, { locale, width, height });
@@ -158,7 +159,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a product in %s', (locale) =
     },
   );
 
-  test('meets WCAG 2.2 AA and fits the screen, at 390 and 1440 px', async () => {
+  test('meets WCAG 2.2 AA and fits the screen, at 390 and 1440 px', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     for (const id of [1, 12, 58]) {

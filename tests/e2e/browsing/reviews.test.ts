@@ -6,6 +6,7 @@ import type { LabelKey } from '#i18n/translate.ts';
 import { isFocused } from '../../support/browser/keyboard.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
 import { openOwnShop, shopFolder, shopUrl } from '../../support/shop/this-shop.ts';
 
 openOwnShop();
@@ -34,7 +35,9 @@ const addReviews = (count: number, body: string): void => {
   database.close();
 };
 
-test('two hundred reviews load a few at a time, and a long one is cut until it is opened', async () => {
+test('two hundred reviews load a few at a time, and a long one is cut until it is opened', {
+  tags: ['full'],
+}, async () => {
   addReviews(200, 'word '.repeat(140));
   // Another test may have cached the page, and its invalidation is asynchronous.
   await expect
@@ -68,10 +71,12 @@ test('two hundred reviews load a few at a time, and a long one is cut until it i
   await plain.leave();
 });
 
-test.each([
+const VOICES = [
   ['en', 'Seal was open', 'We are sorry about the seal'],
   ['ar', 'مقبول', 'شكرًا لملاحظتك'],
-] as const)(
+] as const;
+
+test.each(oneInGate<(typeof VOICES)[number]>(import.meta.url, VOICES))(
   'in %s the most helpful reviews come first, with the reply of the shop; order and stars change in place',
   async (locale, title, reply) => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });

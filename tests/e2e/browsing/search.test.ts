@@ -137,7 +137,7 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('search suggestions i
   });
 });
 
-describe.each<Locale>(['en', 'ar'])('the search of a phone in %s', (locale) => {
+describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('the search of a phone in %s', (locale) => {
   const phone = { locale, width: 390, height: 844 };
   const isFull = (page: Page) => page.getByRole('search').evaluate((box) => box.matches(':popover-open'));
 
@@ -303,7 +303,7 @@ describe('search suggestions', () => {
     await visitor.leave();
   });
 
-  test('leave the plain form working when their script cannot be loaded', async () => {
+  test('leave the plain form working when their script cannot be loaded', { tags: ['full'] }, async () => {
     const visitor = await visit(browser);
     const { page } = visitor;
     await page.route('**/_assets/SearchForm*.js', (route) => route.abort());

@@ -58,7 +58,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the row of related products loads the rest when it comes near, without duplicates', async () => {
+  test('the row of related products loads the rest when it comes near, without duplicates', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');
@@ -96,7 +98,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
   });
 });
 
-test('the footer links the configured profiles at once, and offers sharing without any', async () => {
+test('the footer links the configured profiles at once, and offers sharing without any', {
+  tags: ['full'],
+}, async () => {
   const config = readTestConfig(`file:${shopFolder()}/shop.db`, shopFolder());
   const visitor = await visit(browser, { locale: 'en' });
   const { page, t } = visitor;

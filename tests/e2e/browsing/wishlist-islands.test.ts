@@ -102,7 +102,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the islands of the wish list
     await visitor.leave();
   });
 
-  test('leave working links when their scripts cannot be loaded', async () => {
+  test('leave working links when their scripts cannot be loaded', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await storeWishlist(visitor, [1]);

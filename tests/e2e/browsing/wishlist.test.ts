@@ -94,7 +94,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the wish list in %s', (local
     await visitor.leave();
   });
 
-  test('fills its page from browser storage; removing updates page, address and storage', async () => {
+  test('fills its page from browser storage; removing updates page, address and storage', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await storeOldWishlist(visitor, [2, 1]);
@@ -152,7 +154,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the wish list in %s', (local
     await visitor.leave();
   });
 
-  test('refuses duplicates, also from the card of a recently viewed product', async () => {
+  test('refuses duplicates, also from the card of a recently viewed product', {
+    tags: ['full'],
+  }, async () => {
     const { withChoices, plain } = findProducts();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;

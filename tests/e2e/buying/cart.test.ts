@@ -88,33 +88,37 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the cart in %s', (locale) =>
     await visitor.leave();
   });
 
-  test.each([
+  const sizes = [
     [390, 844],
     [1440, 900],
-  ])('of one line has what goes well with it, without a layout shift, at %i px', async (width, height) => {
-    const visitor = await visit(browser, { locale, width, height });
-    const { page, t } = visitor;
-    await visitor.store({
-      cartItems: JSON.stringify(JSON.parse(BROWSER_CART).slice(1)),
-      recentlyViewed: '[9]',
-    });
-    await visitor.open('/cart');
-    const list = page.getByRole('list', { name: t('lbl_cart_goes_well'), exact: true });
-    const heading = page.getByRole('heading', { name: t('lbl_cart_goes_well') });
-    await sumsOf(visitor).first().waitFor();
-    // It follows the sum on a phone, and is in the first screen of a wide window.
-    if (width < 992) await heading.scrollIntoViewIfNeeded();
-    await list.getByRole('listitem').first().waitFor();
-    expect((await heading.boundingBox())?.y).toBeLessThan(height);
-    await visitor.settle();
-    await expectNoShift(page);
-    // A page that does not exist leads on, too.
-    await visitor.open('/nothing-here');
-    await page.getByRole('heading', { name: t('lbl_com_popular_now') }).waitFor();
-    await page.locator('[data-recent]').scrollIntoViewIfNeeded();
-    await page.getByRole('heading', { name: t('lbl_prod_recent') }).waitFor();
-    await visitor.leave();
-  });
+  ] as const;
+  test.each(oneInGate<(typeof sizes)[number]>(import.meta.url, sizes))(
+    'of one line has what goes well with it, without a layout shift, at %i px',
+    async (width, height) => {
+      const visitor = await visit(browser, { locale, width, height });
+      const { page, t } = visitor;
+      await visitor.store({
+        cartItems: JSON.stringify(JSON.parse(BROWSER_CART).slice(1)),
+        recentlyViewed: '[9]',
+      });
+      await visitor.open('/cart');
+      const list = page.getByRole('list', { name: t('lbl_cart_goes_well'), exact: true });
+      const heading = page.getByRole('heading', { name: t('lbl_cart_goes_well') });
+      await sumsOf(visitor).first().waitFor();
+      // It follows the sum on a phone, and is in the first screen of a wide window.
+      if (width < 992) await heading.scrollIntoViewIfNeeded();
+      await list.getByRole('listitem').first().waitFor();
+      expect((await heading.boundingBox())?.y).toBeLessThan(height);
+      await visitor.settle();
+      await expectNoShift(page);
+      // A page that does not exist leads on, too.
+      await visitor.open('/nothing-here');
+      await page.getByRole('heading', { name: t('lbl_com_popular_now') }).waitFor();
+      await page.locator('[data-recent]').scrollIntoViewIfNeeded();
+      await page.getByRole('heading', { name: t('lbl_prod_recent') }).waitFor();
+      await visitor.leave();
+    },
+  );
 
   test('adds a product once, and Buy now leads to it', async () => {
     const visitor = await visit(browser, { locale });

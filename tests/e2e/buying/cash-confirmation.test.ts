@@ -108,7 +108,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a large first cash order in 
     setRules([]);
   });
 
-  test('has the fee of the shop in its sums, and a changed one is shown before it is charged', async () => {
+  test('has the fee of the shop in its sums, and a changed one is shown before it is charged', {
+    tags: ['full'],
+  }, async () => {
     set('cash_fee', 4900);
     await arrive(locale);
     const { page, t } = visitor;
@@ -164,7 +166,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a large first cash order in 
 });
 
 describe('a large first cash order', () => {
-  test('can be paid another way, and a reload shows the form with its input', async () => {
+  test('can be paid another way, and a reload shows the form with its input', {
+    tags: ['full'],
+  }, async () => {
     await arrive('en');
     const { page, t } = visitor;
     await page.getByLabel(t('lbl_chkout_note')).fill('Ring twice');
@@ -185,7 +189,7 @@ describe('a large first cash order', () => {
     expect(states()).toEqual([]);
   });
 
-  test('is placed once from two tabs that both ask for the code', async () => {
+  test('is placed once from two tabs that both ask for the code', { tags: ['full'] }, async () => {
     await arrive('en');
     const { page, context } = visitor;
     const other = await context.newPage();

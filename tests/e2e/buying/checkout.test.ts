@@ -127,7 +127,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a coupon of the office in %s
 });
 
 describe('a coupon', () => {
-  test('is removed with a message when the cart falls below its minimum', async () => {
+  test('is removed with a message when the cart falls below its minimum', { tags: ['full'] }, async () => {
     const product = await findPlainProduct(2);
     await arrive([product.line(1)]);
     const { page, t } = visitor;
@@ -151,7 +151,7 @@ describe('a coupon', () => {
     expect(await discount().count()).toBe(0);
   });
 
-  test('has no field while a product is on sale', async () => {
+  test('has no field while a product is on sale', { tags: ['full'] }, async () => {
     const product = inDatabase((database) =>
       database
         .prepare(
@@ -167,7 +167,9 @@ describe('a coupon', () => {
 });
 
 describe('a stale cart', () => {
-  test('shows the old and the new price on cart and checkout, until the customer has seen it', async () => {
+  test('shows the old and the new price on cart and checkout, until the customer has seen it', {
+    tags: ['full'],
+  }, async () => {
     const product = await findPlainProduct(4);
     await arrive([product.line(1)]);
     const { page, t } = visitor;
@@ -239,10 +241,12 @@ describe('the checkout', () => {
     await untilHome(visitor.page);
   });
 
-  test.each<[Locale, number]>([
-    ['en', 390],
-    ['ar', 1440],
-  ])('is accessible in %s at %i pixels, with its dialogs', async (locale, width) => {
+  test.each<[Locale, number]>(
+    oneInGate<[Locale, number]>(import.meta.url, [
+      ['en', 390],
+      ['ar', 1440],
+    ]),
+  )('is accessible in %s at %i pixels, with its dialogs', async (locale, width) => {
     const product = await findPlainProduct(2);
     await arrive([product.line(1)], locale, width);
     const { page, t } = visitor;

@@ -109,7 +109,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the order history in %s', (l
     await visitor.leave();
   });
 
-  test('shows shipped items, their carrier and the tracking link', async () => {
+  test('shows shipped items, their carrier and the tracking link', { tags: ['full'] }, async () => {
     const customer = await newCustomer();
     const { id, number } = await order(customer, 'in_progress');
     const [towel] = query<{ id: number }>(
@@ -157,7 +157,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the order history in %s', (l
     await visitor.leave();
   });
 
-  test('is empty at first, and shows errors', async () => {
+  test('is empty at first, and shows errors', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await enterAs(visitor, await newCustomer(), '/orders-history');
@@ -175,7 +175,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the order history in %s', (l
   });
 });
 
-test('hundreds of orders load page by page, and an older one is found by its address', async () => {
+test('hundreds of orders load page by page, and an older one is found by its address', {
+  tags: ['full'],
+}, async () => {
   const customer = await newCustomer();
   const first = await order(customer, 'placed');
   query(

@@ -88,7 +88,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))("the card provider's script i
 });
 
 describe('a provider', () => {
-  test('shows the card form again when the bank declines the confirmation', async () => {
+  test('shows the card form again when the bank declines the confirmation', { tags: ['full'] }, async () => {
     await arrive();
     const { page, t } = visitor;
     await page.evaluate(() => Object.assign(window, { bankAnswer: 'decline' }));
@@ -99,7 +99,7 @@ describe('a provider', () => {
     await expectPlaced(PAYMENT_METHOD.card);
   });
 
-  test('closes its window with an error when it makes no token', async () => {
+  test('closes its window with an error when it makes no token', { tags: ['full'] }, async () => {
     await arrive();
     await placeButton(visitor).click();
     await enterCard('unusable');
@@ -108,7 +108,7 @@ describe('a provider', () => {
     expect(listLiveOrders(email)).toEqual([]);
   });
 
-  test('charges nothing and keeps the cart when its window is closed', async () => {
+  test('charges nothing and keeps the cart when its window is closed', { tags: ['full'] }, async () => {
     await arrive();
     await visitor.page.evaluate(() => Object.assign(window, { walletAnswer: 'cancel' }));
     await payByWallet();
@@ -117,7 +117,9 @@ describe('a provider', () => {
     await expect.poll(() => placeButton(visitor).isEnabled()).toBe(true);
   });
 
-  test('can be retried when its script does not load, and leaves the other payment methods', async () => {
+  test('can be retried when its script does not load, and leaves the other payment methods', {
+    tags: ['full'],
+  }, async () => {
     await arrive();
     const { page, t } = visitor;
     standIns.away = true;

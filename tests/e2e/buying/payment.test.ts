@@ -141,7 +141,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('an order in %s', (locale) =>
 });
 
 describe('a card', () => {
-  test('is validated before anything is sent, field by field', async () => {
+  test('is validated before anything is sent, field by field', { tags: ['full'] }, async () => {
     await arrive();
     const { page, t } = visitor;
     await placeButton(visitor).click();
@@ -159,7 +159,7 @@ describe('a card', () => {
     expectNoErrors();
   });
 
-  test('that cannot be tokenised closes its window with an error', async () => {
+  test('that cannot be tokenised closes its window with an error', { tags: ['full'] }, async () => {
     await arrive();
     await payByCard(CARD.unknown);
     await visitor.page.getByText(visitor.t.error('unexpected')).first().waitFor();
@@ -168,7 +168,7 @@ describe('a card', () => {
     expectNoErrors();
   });
 
-  test('of a slow bank shows that the payment is pending', async () => {
+  test('of a slow bank shows that the payment is pending', { tags: ['full'] }, async () => {
     await arrive();
     // The response is held until the notice is visible, because fixed delays are unreliable on a slow machine.
     const seen = Promise.withResolvers<void>();
@@ -183,14 +183,18 @@ describe('a card', () => {
     await expectPlaced(PAYMENT_METHOD.card);
   });
 
-  test('that was charged while the answer was lost is charged once, for one order', async () => {
+  test('that was charged while the answer was lost is charged once, for one order', {
+    tags: ['full'],
+  }, async () => {
     await arrive();
     await payByCard(CARD.unheard);
     await expectPlaced(PAYMENT_METHOD.card);
     expect(listOrders(email)).toHaveLength(1);
   });
 
-  test('that fails the confirmation of the bank can be replaced by another one', async () => {
+  test('that fails the confirmation of the bank can be replaced by another one', {
+    tags: ['full'],
+  }, async () => {
     await arrive();
     await payByCard(CARD.asks);
     await press('lbl_chkout_bank_decline');
@@ -202,7 +206,9 @@ describe('a card', () => {
 });
 
 describe('an abandoned payment', () => {
-  test('in the wallet by its cancel link charges nothing and keeps the cart', async () => {
+  test('in the wallet by its cancel link charges nothing and keeps the cart', {
+    tags: ['full'],
+  }, async () => {
     await arrive();
     const { page, t } = visitor;
     await chooseMethod(visitor, PAYMENT_METHOD.wallet);
@@ -220,7 +226,7 @@ describe('an abandoned payment', () => {
     await expectPlaced(PAYMENT_METHOD.wallet);
   });
 
-  test('at the bank by a reload is found again, and completed', async () => {
+  test('at the bank by a reload is found again, and completed', { tags: ['full'] }, async () => {
     await arrive();
     const { page, t } = visitor;
     await payByCard(CARD.asks);

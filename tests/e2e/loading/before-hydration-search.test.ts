@@ -21,7 +21,7 @@ const brandOf = (page: Page) => new URL(page.url()).searchParams.get('brand');
 const NETWORKS = { 'comes late': holdReact, 'cannot be fetched': breakReact };
 
 describe.each(oneInGate(import.meta.url, LOCALES))('in %s, while React', (locale) => {
-  describe.each(Object.entries(NETWORKS))('%s', (_, delay) => {
+  describe.each(oneInGate(import.meta.url, Object.entries(NETWORKS)))('%s', (_, delay) => {
     test('a search is typed and submitted once', async () => {
       const visitor = await visit(browser, { locale });
       const { page } = visitor;

@@ -77,7 +77,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       await visitor.leave();
     });
 
-    test('are added to the options in the address', async () => {
+    test('are added to the options in the address', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page } = visitor;
       await visitor.open(PRODUCT);
@@ -93,7 +93,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       await visitor.leave();
     });
 
-    test('count with a modifier key, too', async () => {
+    test('count with a modifier key, too', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       const release = await holdReact(page);
@@ -121,7 +121,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       await visitor.leave();
     });
 
-    test('are handled once when one request for React fails', async () => {
+    test('are handled once when one request for React fails', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       await visitor.open(PRODUCT);

@@ -98,7 +98,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a visitor in %s', (locale) =
     await visitor.leave();
   });
 
-  test('whose storage is full sees the sentence of the specification, and the cart agrees with its figure', async () => {
+  test('whose storage is full sees the sentence of the specification, and the cart agrees with its figure', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale });
     const { context, t } = visitor;
     await visitor.store({ cartItems: cartOf([]) });

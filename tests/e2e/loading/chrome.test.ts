@@ -33,50 +33,58 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('sticks to the top after 300 px, but not below 581 px, and shows the button to the top after 500 px', async () => {
-    for (const [width, sticks] of [
-      [1440, true],
-      [581, true],
-      [580, false],
-    ] as const) {
-      const visitor = await visit(browser, { locale, width });
-      const { page } = visitor;
-      await visitor.open('/');
-      const top = () => page.locator('.hdr').evaluate((header) => header.getBoundingClientRect().top);
-      await page.evaluate(() => scrollTo({ top: 290, behavior: 'instant' }));
-      await page.evaluate(() => scrollTo({ top: 450, behavior: 'instant' }));
-      if (sticks) await expect.poll(top).toBe(0);
-      else expect(await top()).toBeLessThan(0);
-      const up = page.getByRole('button', { name: visitor.t('lbl_foot_to_top') });
-      expect(await up.isVisible()).toBe(false);
-      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-      await up.click();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  test(
+    'sticks to the top after 300 px, but not below 581 px, and shows the button to the top after 500 px',
+    once,
+    async () => {
+      for (const [width, sticks] of [
+        [1440, true],
+        [581, true],
+        [580, false],
+      ] as const) {
+        const visitor = await visit(browser, { locale, width });
+        const { page } = visitor;
+        await visitor.open('/');
+        const top = () => page.locator('.hdr').evaluate((header) => header.getBoundingClientRect().top);
+        await page.evaluate(() => scrollTo({ top: 290, behavior: 'instant' }));
+        await page.evaluate(() => scrollTo({ top: 450, behavior: 'instant' }));
+        if (sticks) await expect.poll(top).toBe(0);
+        else expect(await top()).toBeLessThan(0);
+        const up = page.getByRole('button', { name: visitor.t('lbl_foot_to_top') });
+        expect(await up.isVisible()).toBe(false);
+        await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+        await up.click();
+        await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+        await visitor.leave();
+      }
+    },
+  );
+
+  test(
+    'shows the row of categories from 1199 px on, and the menu with all subcategories always',
+    once,
+    async () => {
+      const visitor = await visit(browser, { locale, width: 1199 });
+      const { page, t } = visitor;
+      await visitor.open('/about');
+      const shelves = page.getByRole('navigation', { name: t('lbl_nav_shelves') });
+      expect(await shelves.isVisible()).toBe(true);
+      await resize(page, 1198, 800);
+      expect(await shelves.isVisible()).toBe(false);
+      await page.getByRole('button', { name: t('lbl_hdr_menu') }).click();
+      const menu = page.getByRole('dialog', { name: t('lbl_nav_shop_by_category') });
+      const shelf = menu.getByRole('group').first();
+      await shelf.click();
+      expect(await shelf.getByRole('link').count()).toBeGreaterThan(1);
+      const service = menu.getByRole('list', { name: t('lbl_top_service') });
+      expect(await service.getByRole('link').count()).toBe(7);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => menu.isVisible()).toBe(false);
       await visitor.leave();
-    }
-  });
+    },
+  );
 
-  test('shows the row of categories from 1199 px on, and the menu with all subcategories always', async () => {
-    const visitor = await visit(browser, { locale, width: 1199 });
-    const { page, t } = visitor;
-    await visitor.open('/about');
-    const shelves = page.getByRole('navigation', { name: t('lbl_nav_shelves') });
-    expect(await shelves.isVisible()).toBe(true);
-    await resize(page, 1198, 800);
-    expect(await shelves.isVisible()).toBe(false);
-    await page.getByRole('button', { name: t('lbl_hdr_menu') }).click();
-    const menu = page.getByRole('dialog', { name: t('lbl_nav_shop_by_category') });
-    const shelf = menu.getByRole('group').first();
-    await shelf.click();
-    expect(await shelf.getByRole('link').count()).toBeGreaterThan(1);
-    const service = menu.getByRole('list', { name: t('lbl_top_service') });
-    expect(await service.getByRole('link').count()).toBe(7);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => menu.isVisible()).toBe(false);
-    await visitor.leave();
-  });
-
-  test('changes the language on the same page', async () => {
+  test('changes the language on the same page', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     const other = otherLocale(locale);
@@ -142,7 +150,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('passes axe with each panel open', async () => {
+  test('passes axe with each panel open', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/about');

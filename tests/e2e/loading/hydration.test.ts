@@ -70,7 +70,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('React, in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('finds the labels of a cart when the page is cut off after its island', async () => {
+  test('finds the labels of a cart when the page is cut off after its island', {
+    tags: ['full'],
+  }, async () => {
     const proxy = await openHaltingProxy(shopUrl(), '</main>', '/_assets/CartPage');
     const visitor = await visit(browser, { locale, origin: proxy.url });
     const { page, t } = visitor;

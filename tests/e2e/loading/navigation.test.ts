@@ -11,13 +11,13 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 
-const PATHS = [
+const PATHS = oneInGate(import.meta.url, [
   '/',
   '/about',
   '/all-products/0/all-categories',
   '/product-detail/1/whey-protein/prime-whey-protein',
   '/cart',
-];
+]);
 
 describe.each(oneInGate(import.meta.url, LOCALES))('between pages in %s', (locale) => {
   test.concurrent.each(PATHS)('%s is eligible for the back/forward cache', async (path) => {
@@ -86,6 +86,7 @@ const OWN_CODE: Record<string, string> = {
 // Concurrent, because most of the time is spent waiting.
 test.concurrent.each([...Object.keys(OWN_CODE), '/about'])(
   '%s loads no code of another page',
+  { tags: ['full'] },
   async (path) => {
     const visitor = await visit(browser);
     const scripts: Promise<string>[] = [];

@@ -89,7 +89,7 @@ describe.each(KINDS)('a page that a %s changes', (kind) => {
       await visitor.leave();
     });
 
-    test('has filters, a sort control and a search that work', tags, async () => {
+    test('has filters, a sort control and a search that work', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       await visitor.open(LISTING);
@@ -142,7 +142,7 @@ describe.each(KINDS)('a page that a %s changes', (kind) => {
       await visitor.leave();
     });
 
-    test('has a wish list whose products move into the cart', tags, async () => {
+    test('has a wish list whose products move into the cart', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page } = visitor;
       await visitor.open('/wishlist?ids=9,24');

@@ -36,6 +36,7 @@ test.each<[Locale, number]>(
   ]),
 )(
   'an announcement is made in %s at %i px, seen on each page, and gone after its end',
+  { tags: ['full'] },
   async (locale, width) => {
     const t = officeTranslator(locale);
     const texts = {

@@ -79,7 +79,7 @@ describe.each<[Locale, number]>(
     await visitor.leave();
   });
 
-  test('a shelf is counted by its SKU, and the movements add up', async () => {
+  test('a shelf is counted by its SKU, and the movements add up', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;
     await joinOffice(page, `${locale}@count.example.com`, locale, 'fulfilment');
@@ -115,7 +115,7 @@ describe.each<[Locale, number]>(
   });
 });
 
-test('terms are ordered by the keyboard alone, without JavaScript', async () => {
+test('terms are ordered by the keyboard alone, without JavaScript', { tags: ['full'] }, async () => {
   const visitor = await visit(browser, { javaScript: false, width: 1440 });
   const { page } = visitor;
   const t = officeTranslator('en');

@@ -53,7 +53,9 @@ describe.each<[Locale, number]>(
     ['ar', 390],
   ]),
 )('in %s at %i px', (locale, width) => {
-  test('a spreadsheet with ten errors names all ten and changes nothing; a good one is applied and undone', async () => {
+  test('a spreadsheet with ten errors names all ten and changes nothing; a good one is applied and undone', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;
     const t = officeTranslator(locale);

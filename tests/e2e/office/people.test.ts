@@ -106,7 +106,9 @@ describe.each<[Locale, number, boolean]>(
   });
 });
 
-test('a guest without an e-mail is found by the filter, gets an e-mail and is erased by the phone number', async () => {
+test('a guest without an e-mail is found by the filter, gets an e-mail and is erased by the phone number', {
+  tags: ['full'],
+}, async () => {
   const phones = [await addGuest('9812300021'), await addGuest('9812300022')];
   const visitor = await visit(browser, { locale: 'ar', width: 390, height: 844 });
   const { page } = visitor;

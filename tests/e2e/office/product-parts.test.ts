@@ -51,7 +51,7 @@ describe.each<[Locale, number]>(
     ['ar', 390],
   ]),
 )('the parts of a product in %s at %i px', (locale, width) => {
-  test('are uploaded, sorted by keys, described, priced and labelled', async () => {
+  test('are uploaded, sorted by keys, described, priced and labelled', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;
     const t = officeTranslator(locale);
@@ -166,7 +166,7 @@ describe.each<[Locale, number]>(
   });
 });
 
-test('the order of pictures is changed without JavaScript', async () => {
+test('the order of pictures is changed without JavaScript', { tags: ['full'] }, async () => {
   const visitor = await visit(browser, { javaScript: false, width: 390 });
   const { page } = visitor;
   const t = officeTranslator('en');

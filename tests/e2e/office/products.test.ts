@@ -122,7 +122,9 @@ describe.each<[Locale, number]>(
     await visitor.leave();
   });
 
-  test('a tag is added to selected products after a preview, and taken back by one undo', async () => {
+  test('a tag is added to selected products after a preview, and taken back by one undo', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;
     const t = officeTranslator(locale);

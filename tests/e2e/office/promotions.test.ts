@@ -102,7 +102,9 @@ describe.each<[Locale, number]>(
     await visitor.leave();
   });
 
-  test('a campaign and a banner are made, published, and seen in the shop of their first day', async () => {
+  test('a campaign and a banner are made, published, and seen in the shop of their first day', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;
     const start = startOfDay(Date.now()) + 20 * DAY_MS;

@@ -43,7 +43,9 @@ describe.each<[Locale, number, boolean]>(
     ['ar', 390, false],
   ]),
 )('in %s at %i px, with JavaScript: %s', (locale, width, javaScript) => {
-  test('a file is corrected, previewed and recorded, and the paid orders are completed', async () => {
+  test('a file is corrected, previewed and recorded, and the paid orders are completed', {
+    tags: ['full'],
+  }, async () => {
     const t = officeTranslator(locale);
     const [paid, short] = [await placeCashOrder(), await placeCashOrder()];
     const visitor = await visit(browser, { locale, width, height: 844, javaScript });

@@ -177,7 +177,7 @@ describe('the editor of texts', () => {
     await other.leave();
   });
 
-  test('merges without JavaScript', async () => {
+  test('merges without JavaScript', { tags: ['full'] }, async () => {
     const t = officeTranslator('en');
     const own = await visit(browser, { javaScript: false });
     const other = await visit(browser);

@@ -80,7 +80,9 @@ test('an acknowledged order survives kill -9', async () => {
   expect(after?.StockQuantity).toBe((product?.StockQuantity ?? 0) - 2);
 });
 
-test('the mail of an order is sent once, although the shop was killed before sending it', async () => {
+test('the mail of an order is sent once, although the shop was killed before sending it', {
+  tags: ['full'],
+}, async () => {
   const listSubjects = () => server?.mails.map(({ subject }) => subject).sort();
   const sent = [`We have your order ${orderNumber}`, 'Welcome to Quwana'];
   await expect.poll(listSubjects, { timeout: patient(40_000) }).toEqual(sent);

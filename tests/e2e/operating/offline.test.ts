@@ -68,7 +68,9 @@ describe('without a connection', () => {
     },
   );
 
-  test('the cart opens once a product was viewed, shows its last known prices and cannot be ordered', async () => {
+  test('the cart opens once a product was viewed, shows its last known prices and cannot be ordered', {
+    tags: ['full'],
+  }, async () => {
     const t = translator('en');
     await context.addInitScript((cart) => localStorage.setItem('cartItems', cart), BROWSER_CART);
     await visitCached('en', '/product-detail/1/x/y');

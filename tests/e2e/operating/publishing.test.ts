@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openBuilds } from '#server/platform/builds/builds.ts';
-import { isFullSuite } from '../../support/gate.ts';
 import { patient } from '../../support/patience.ts';
 import { publishBroken, publishChanged } from '../../support/shop/change-build.ts';
 import { copyBuild, copySources, removeCopy } from '../../support/shop/shop-copy.ts';
@@ -87,16 +86,17 @@ const loadContinuously = (origin: string) => {
   };
 };
 
-/** The gate publishes one build in a shop of two processes. */
-const PROCESSES = isFullSuite() ? [1, 2] : [2];
-const FIRST_LOADED = isFullSuite() ? NEVER_LOADED : NEVER_LOADED.slice(0, 1);
+const PROCESSES = [1, 2];
 
 describe.skipIf(process.platform === 'win32').each(PROCESSES)('a shop of %i processes', (processes) => {
-  test('publishes builds without a failed request', { timeout: patient(240_000) }, async () => {
+  test('publishes builds without a failed request', {
+    timeout: patient(240_000),
+    tags: ['full'],
+  }, async () => {
     const shop = await start(processes);
     const visitors = loadContinuously(shop.url);
     try {
-      for (const [at, path] of FIRST_LOADED.entries()) {
+      for (const [at, path] of NEVER_LOADED.entries()) {
         const mark = `p${processes}n${at}`;
         const before = await visitors.page('/en/shipping');
         const build = await publishChanged(root, mark);

@@ -72,34 +72,38 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the footer has its columns, payment logos, social links, newsletter and a fixed number', async () => {
-    const visitor = await visit(browser, { locale, javaScript: false });
-    const { page, t } = visitor;
-    await visitor.open('/about');
-    const footer = page.getByRole('contentinfo');
-    for (const name of [
-      'lbl_foot_account',
-      'lbl_foot_links',
-      'lbl_foot_contact',
-      'lbl_subscribe_title',
-    ] as const)
-      expect([name, await footer.getByRole('heading', { name: t(name) }).count()]).toEqual([name, 1]);
-    const listed = (name: LabelKey) => footer.getByRole('list', { name: t(name) });
-    expect(await listed('lbl_foot_pays').getByRole('img').count()).toBe(4);
-    expect(await listed('lbl_foot_share').getByRole('link').count()).toBeGreaterThan(2);
-    expect(await footer.getByRole('button', { name: t('lbl_subscribe_button') }).count()).toBe(1);
-    const phone = footer.getByRole('link', { name: t('lbl_com_phone') });
-    expect(await phone.getAttribute('href')).toMatch(/^tel:/);
-    expect(await footer.textContent()).toContain(String(FOUNDED));
-    const services = page.getByRole('region', { name: t('lbl_bestfac_label') });
-    expect(await services.getByRole('listitem').allTextContents()).toEqual(
-      (['delivery', 'service', 'return', 'payment'] as const).map((name) =>
-        expect.stringContaining(t(`lbl_bestfac_${name}`)),
-      ),
-    );
-    expect(await services.textContent()).toContain('₹2,000');
-    await visitor.leave();
-  });
+  test(
+    'the footer has its columns, payment logos, social links, newsletter and a fixed number',
+    once,
+    async () => {
+      const visitor = await visit(browser, { locale, javaScript: false });
+      const { page, t } = visitor;
+      await visitor.open('/about');
+      const footer = page.getByRole('contentinfo');
+      for (const name of [
+        'lbl_foot_account',
+        'lbl_foot_links',
+        'lbl_foot_contact',
+        'lbl_subscribe_title',
+      ] as const)
+        expect([name, await footer.getByRole('heading', { name: t(name) }).count()]).toEqual([name, 1]);
+      const listed = (name: LabelKey) => footer.getByRole('list', { name: t(name) });
+      expect(await listed('lbl_foot_pays').getByRole('img').count()).toBe(4);
+      expect(await listed('lbl_foot_share').getByRole('link').count()).toBeGreaterThan(2);
+      expect(await footer.getByRole('button', { name: t('lbl_subscribe_button') }).count()).toBe(1);
+      const phone = footer.getByRole('link', { name: t('lbl_com_phone') });
+      expect(await phone.getAttribute('href')).toMatch(/^tel:/);
+      expect(await footer.textContent()).toContain(String(FOUNDED));
+      const services = page.getByRole('region', { name: t('lbl_bestfac_label') });
+      expect(await services.getByRole('listitem').allTextContents()).toEqual(
+        (['delivery', 'service', 'return', 'payment'] as const).map((name) =>
+          expect.stringContaining(t(`lbl_bestfac_${name}`)),
+        ),
+      );
+      expect(await services.textContent()).toContain('₹2,000');
+      await visitor.leave();
+    },
+  );
 
   test('the breadcrumbs are above the title', once, async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
@@ -197,7 +201,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     },
   );
 
-  test('a product has all its details, its tabs, its trust strip and related products', async () => {
+  test('a product has all its details, its tabs, its trust strip and related products', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/product-detail/1/x/y');

@@ -12,6 +12,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
 import { createListingIndex } from '#server/search/listing-index/listing-index.ts';
 import { generateCatalogue } from '../../bench/catalogue/generate-catalogue.ts';
+import { isFullSuite } from '../../support/gate.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 
 const PRODUCTS = 700;
@@ -267,7 +268,7 @@ const toCounts = ({ priceBands, ratings, ...lists }: Facets) => ({
   ratings: ratings.map(({ count }) => count),
 });
 
-const OPTIONS = { numRuns: 60, endOnFailure: true };
+const OPTIONS = { numRuns: isFullSuite() ? 60 : 20, endOnFailure: true };
 
 describe('a filtered listing', () => {
   test('has the products, order and counts of a plain count, after every change by another process', async () => {

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, inject, test } from 'vitest';
 import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
 import { storeRow } from '#server/catalogue/manage/picture-upload.ts';
@@ -23,7 +22,7 @@ import { patient } from '../../support/patience.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { rowsOf } from '../../support/shop/test-shop.ts';
 
-const DEMO = fileURLToPath(new URL('../../../src/demo', import.meta.url));
+const DEMO = inject('demoCatalogue');
 
 const cleanUp: (() => Promise<void>)[] = [];
 afterEach(async () => {

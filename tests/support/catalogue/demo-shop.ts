@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -21,8 +21,8 @@ declare module 'vitest' {
     engine: Engine;
     /** Folder with one folder per template: its pictures and files, and its SQLite database. */
     templates: string;
-    /** Folder with small pictures under the names of the demo's. */
-    smallPictures: string;
+    /** Folder of the demo catalogue with small pictures. */
+    demoCatalogue: string;
     /** URL for creating databases from the templates; '' on SQLite. */
     postgresUrl: string;
   }
@@ -47,9 +47,15 @@ const withApp = async (
   }
 };
 
-const importDemo = async (app: App): Promise<void> => {
+const writeDemoCatalogue = async (folder: string): Promise<void> => {
+  await mkdir(folder);
+  await writeSmallPictures(join(folder, 'images'));
+  for (const part of ['data', 'files']) await cp(join(DEMO, part), join(folder, part), { recursive: true });
+};
+
+const importDemo = async (app: App, catalogue: string): Promise<void> => {
   await app.db.writeExclusive(importLocations);
-  const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
+  const imported = await importCatalogue(app, catalogue, () => {}, { pictures: 'originals' });
   if (!imported.ok) throw new Error(JSON.stringify(imported.error));
 };
 
@@ -60,7 +66,11 @@ const execute = async (cluster: Cluster, statement: string): Promise<void> => {
   await client.end();
 };
 
-const fillTemplates = async (folder: string, cluster: Cluster | undefined): Promise<void> => {
+const fillTemplates = async (
+  folder: string,
+  catalogue: string,
+  cluster: Cluster | undefined,
+): Promise<void> => {
   const [migrated, demo] = [join(folder, 'migrated'), join(folder, 'demo')];
   const urlOf = (template: Template) => cluster?.url(template) ?? `file:${join(folder, template, 'shop.db')}`;
   if (cluster) await execute(cluster, 'create database migrated');
@@ -68,7 +78,7 @@ const fillTemplates = async (folder: string, cluster: Cluster | undefined): Prom
   await withApp(migrated, urlOf('migrated'));
   if (cluster) await execute(cluster, 'create database demo template migrated');
   cloneFolder(migrated, demo);
-  await withApp(demo, urlOf('demo'), importDemo);
+  await withApp(demo, urlOf('demo'), (app) => importDemo(app, catalogue));
 };
 
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -86,15 +96,16 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     await cluster?.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  const catalogue = join(folder, 'catalogue');
   try {
-    await fillTemplates(folder, cluster);
-    await writeSmallPictures(join(folder, 'pictures'));
+    await writeDemoCatalogue(catalogue);
+    await fillTemplates(folder, catalogue, cluster);
   } catch (error) {
     await tearDown();
     throw error;
   }
   project.provide('templates', folder);
-  project.provide('smallPictures', join(folder, 'pictures'));
+  project.provide('demoCatalogue', catalogue);
   project.provide('postgresUrl', cluster?.url('postgres') ?? '');
   return tearDown;
 }

@@ -73,7 +73,7 @@ export const writeSmallCatalogue = async (root: string, catalogue: SmallCatalogu
     await writeFile(join(folder, 'data', `${name}.json`), JSON.stringify(records));
   // Tests may add pictures to these folders.
   await mkdir(join(folder, 'images'));
-  const pictures = inject('smallPictures');
+  const pictures = join(inject('demoCatalogue'), 'images');
   for (const name of await readdir(pictures))
     await symlink(join(pictures, name), join(folder, 'images', name));
   await cp(join(DEMO, 'files'), join(folder, 'files'), { recursive: true });

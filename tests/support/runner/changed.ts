@@ -21,6 +21,7 @@ const TEST_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   newsletter: ['mail'],
   'office-search': ['office', 'orders'],
   openapi: ['web'],
+  orders: ['orders', 'payments'],
   'order-links': ['orders'],
   outbox: ['mail'],
   passwords: ['staff', 'accounts'],
@@ -107,4 +108,25 @@ export const findAreas = (changed: readonly string[], graph: Graph = readImports
     }
   }
   return areas;
+};
+
+/** Tests of use cases whose SQL runs on PostgreSQL in each gate: money, stock, imports, the database itself. */
+const ALWAYS_ON_POSTGRES = /^tests\/server\/(?:catalogue\/import|orders\/|payments\/|platform\/|project\/)/;
+
+/**
+ * Returns the tests that need no run on PostgreSQL, because no change can reach their folder. They run there in the
+ * full suite, and always on SQLite.
+ */
+export const listSkippedOnPostgres = (
+  all: readonly string[],
+  changed: readonly string[],
+  areas: ReadonlySet<string> = findAreas(changed),
+): string[] => {
+  const folders = [...areas].flatMap(testFoldersOf).map((folder) => `tests/server/${folder}/`);
+  return all.filter(
+    (path) =>
+      !ALWAYS_ON_POSTGRES.test(path) &&
+      !changed.includes(path) &&
+      !folders.some((folder) => path.startsWith(folder)),
+  );
 };

@@ -5,7 +5,8 @@ import { NO_BROWSER, provideBrowser } from '../browser/browser.ts';
 import { providePostgres } from '../database/postgres.ts';
 import { SUITE_VARIABLE } from '../gate.ts';
 import { measureSlowness, PATIENCE_VARIABLE } from '../patience.ts';
-import { listChangedPaths, listChangedTests } from './changed.ts';
+import { listFiles } from '../source-files.ts';
+import { listChangedPaths, listChangedTests, listSkippedOnPostgres } from './changed.ts';
 import { type Counts, failedOnce, formatCounts, NONE, sumCounts } from './counts.ts';
 import { readTestEnvironment } from './environment.ts';
 import { readSeconds } from './longest-first.ts';
@@ -27,7 +28,8 @@ const ALONE = [
   'tests/server/web/connection-limits.test.ts',
   'tests/server/web/raw-socket.test.ts',
 ];
-const BESIDE_OTHERS = ALONE.map((path) => `--exclude=${path}`);
+const exclude = (paths: readonly string[]): string[] => paths.map((path) => `--exclude=${path}`);
+const BESIDE_OTHERS = exclude(ALONE);
 
 /** Worker-seconds on a quiet machine for further runs of changed test files. */
 const REPEAT_SECONDS = 180;
@@ -145,7 +147,10 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
       ...base,
       env: { ...base.env, STOCK_FOLDER: stock, ...(browser && { CHROME_PATH: browser }) },
     };
-    const changed = listChangedTests(listChangedPaths());
+    const changes = listChangedPaths();
+    const changed = listChangedTests(changes);
+    const serverTests = listFiles('tests/server/**/*.test.ts');
+    const skipped = isFull ? [] : listSkippedOnPostgres(serverTests, changes);
     const phase = (name: string, title: string, projects: readonly string[], more: Partial<VitestRun>) =>
       test(title, () =>
         runVitest({ name, projects, ...more, options: [...options, ...(more.options ?? [])] }, run),
@@ -162,7 +167,7 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
       'phase-2',
       'Phase 2: use cases on PostgreSQL, journeys in a browser',
       ['server-postgres', ...journeys],
-      { options: BESIDE_OTHERS, first: changed },
+      { options: [...BESIDE_OTHERS, ...exclude(skipped)], first: changed },
     );
     const third = await phase(
       'phase-3',
