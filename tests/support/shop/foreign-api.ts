@@ -44,7 +44,7 @@ const QUOTE = {
   productsData: [
     {
       ProductName: 'Foreign Whey',
-      Price: 1200,
+      Price: 19.99,
       DiscountedPrice: null,
       Quantity: 2,
       ShippingCharges: 40,

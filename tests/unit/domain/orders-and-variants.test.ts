@@ -38,7 +38,7 @@ describe('variants', () => {
     AdditionalPrice: price,
     IsRequiredAttribute: true,
   });
-  const values = [value(2, 8, 0), value(2, 9, 2490), value(3, 1, 0), value(3, 2, 3.33, 2)];
+  const values = [value(2, 8, 0), value(2, 9, 2490), value(3, 1, 0), value(3, 2, 8.2, 2)];
   const base = { full: 289_900, discounted: 249_900 };
 
   test('values are grouped by attribute in their order', () => {
@@ -49,10 +49,11 @@ describe('variants', () => {
   });
 
   test('rupees and percent of the wire become one price', () => {
+    // 8.2 * 100 is below 820 in floating point.
     const choices = readChoices('2.9,3.2', values);
     expect(variantPrice(base, values, choices)).toEqual({
-      full: 289_900 + 249_000 + 9654,
-      discounted: 249_900 + 249_000 + 9654,
+      full: 289_900 + 249_000 + 23_772,
+      discounted: 249_900 + 249_000 + 23_772,
     });
   });
 

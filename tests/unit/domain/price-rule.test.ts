@@ -30,6 +30,13 @@ describe('a rule for prices', () => {
     expect(applyPriceRule(rule({ isUp: false, by: 'sum', amount: 25_050 }), old).price).toBe(75_000);
   });
 
+  it('rounds a share of the price half up to the paisa', () => {
+    const odd = { ...old, price: 99_980 };
+    expect(applyPriceRule(rule({ amount: 125, rounding: 'none' }), odd).price).toBe(99_980 + 1250);
+    const discount = rule({ target: 'discount', amount: 125, rounding: 'none' });
+    expect(applyPriceRule(discount, odd).discounted).toBe(99_980 - 1250);
+  });
+
   it('takes a discount off the price, or ends it', () => {
     const discount = rule({ target: 'discount', startsAt: 5, endsAt: null });
     expect(applyPriceRule(discount, old)).toEqual({ ...old, discounted: 92_500, startsAt: 5, endsAt: null });

@@ -168,11 +168,12 @@ describe('a number of a document', () => {
 
 describe('a rate by category', () => {
   test('is found for the nearest category', () => {
-    const rates = ['other:2106:5', 'gear:9506:18', 'shakers:3924:12.5'].flatMap(
+    // 8.2 * 100 is below 820 in floating point.
+    const rates = ['other:2106:5', 'gear:9506:18', 'shakers:3924:8.2'].flatMap(
       (text) => parseCategoryRate(text) ?? [],
     );
-    expect(rates.map(formatCategoryRate)).toEqual(['other:2106:5', 'gear:9506:18', 'shakers:3924:12.5']);
-    expect(findClass(rates, ['shakers', 'gear'])).toEqual({ hsn: '3924', basisPoints: 1250 });
+    expect(rates.map(formatCategoryRate)).toEqual(['other:2106:5', 'gear:9506:18', 'shakers:3924:8.2']);
+    expect(findClass(rates, ['shakers', 'gear'])).toEqual({ hsn: '3924', basisPoints: 820 });
     expect(findClass(rates, ['mats', 'gear'])).toEqual({ hsn: '9506', basisPoints: 1800 });
     expect(findClass(rates, ['whey', 'protein'])).toEqual({ hsn: '2106', basisPoints: 500 });
     expect(['gear', 'gear:1:5', 'gear:9506:', 'Gear:9506:5', 'a:9506:100'].map(parseCategoryRate)).toEqual(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { formatPerServing } from '#components/card/facts.ts';
 import { findBackPicture } from '#components/card/pictures.ts';
 import { markAllergens } from '#components/nutrition/allergens.ts';
 import { readNutritionPrices } from '#components/nutrition/nutrition-prices.ts';
@@ -97,6 +98,10 @@ describe('the price of a serving and of 100 g', () => {
       perServing: 8248,
       perBasis: 24_994,
     });
+  });
+
+  it('are rounded half up to whole rupees beside a price', () => {
+    expect([82.48, 82.5].map(formatPerServing)).toEqual(['₹82', '₹83']);
   });
 
   it('are left out where they are unknown', () => {
