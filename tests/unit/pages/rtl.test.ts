@@ -8,6 +8,16 @@ const styleBlocks = readFiles('src/**/*.astro').map(
   ([file, text]) => [file, [...text.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].join('')] as const,
 );
 
+/** Values of `style` attributes, in the syntax of a style sheet. React's names are in camel case. */
+const listInlineStyles = (text: string): string[] =>
+  [...text.matchAll(/\bstyle=(?:"([^"]*)"|(\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}))/g)].map(
+    ([, plain, code = '']) =>
+      (plain ?? code)
+        .replaceAll(/["'`{}]/g, ' ')
+        .replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
+const inlineStyles = markup.map(([file, text]) => [file, listInlineStyles(text).join('\n')] as const);
+
 const withoutComments = (css: string) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 /** Declarations that use physical left and right. Gradients may, because they have a mirrored variant. */
@@ -21,10 +31,23 @@ const PHYSICAL: readonly (readonly [string, RegExp])[] = [
   ['scrolling by a side', /scroll-(?:margin|padding)-(?:left|right)/],
 ];
 
-describe('style sheets', () => {
+describe('style sheets and attributes', () => {
   test.each(PHYSICAL)('have no %s', (_, physical) => {
-    const found = [...styles, ...styleBlocks].filter(([, css]) => physical.test(withoutComments(css)));
+    const found = [...styles, ...styleBlocks, ...inlineStyles].filter(([, css]) =>
+      physical.test(withoutComments(css)),
+    );
     expect(found.map(([file]) => file)).toEqual([]);
+  });
+
+  test.each([
+    '<p style="margin-left: 4px">',
+    '<p style={`inset-block:0;left:0`}>',
+    "<p style={{ '--p': format({ percent }), marginLeft: 4 }}>",
+    "<p style={{ textAlign: 'left' }}>",
+    '<p style={shown ? { right: 0 } : undefined}>',
+  ])('are also checked in %s', (tag) => {
+    const [found = ''] = listInlineStyles(tag);
+    expect(PHYSICAL.some(([, physical]) => physical.test(found))).toBe(true);
   });
 });
 
