@@ -22,12 +22,14 @@ const isAllowed = (role: Role, { permission }: OfficePage): boolean =>
 
 describe('a page of the office', () => {
   it.each(PRIVATE.map((page) => [page.path, page] as const))(
-    '"%s" asks visitors to sign in and opens for the roles of the table only',
+    '"%s" asks visitors to sign in and opens for the roles of the table only, with the content policy of a page',
     async (_, page) => {
       const anonymous = await shop.send(urlOf(page));
       expect([anonymous.status, anonymous.headers.location?.split('?')[0]]).toEqual([303, '/office/sign-in']);
       for (const role of ROLES) {
-        const { status } = await shop.send(urlOf(page), { token: tokenOf(role) });
+        const { status, headers } = await shop.send(urlOf(page), { token: tokenOf(role) });
+        // Files have a policy of their own.
+        if (!page.isFile) expect(headers['content-security-policy']).toContain("script-src 'self'");
         if (isAllowed(role, page)) expect([role, status]).not.toEqual([role, 403]);
         else expect([role, status]).toEqual([role, 403]);
       }
@@ -99,19 +101,5 @@ describe('an action of the office', () => {
     expect([answer.status, answer.headers.location?.split('?')[0]]).toEqual([303, '/office/sign-in']);
     const page = await shop.send('/office/orders', { token });
     expect(page.status).toBe(303);
-  });
-
-  it('keeps the form of an ended session for the next sign-in of the same member', async () => {
-    const { memberId, token } = await shop.signIn('support');
-    shop.clock.advance(61 * 60_000);
-    await shop.act('/office/orders/1', token, 'order.note', { text: 'Second bell' });
-    const { startSession } = await import('#server/staff/sessions/start-session.ts');
-    const again = await shop.app.db.write((db) =>
-      startSession(shop.app, db, memberId, { address: '', userAgent: '' }),
-    );
-    const { visit } = await shop.send('/office/orders/1', { token: again.token });
-    expect(visit?.posted?.values.text).toEqual(['Second bell']);
-    const later = await shop.send('/office/orders/1', { token: again.token });
-    expect(later.visit?.posted).toBeUndefined();
   });
 });
