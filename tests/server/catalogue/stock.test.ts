@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adjustStock } from '#server/catalogue/stock/adjust-stock.ts';
+import { takePieces } from '#server/orders/pieces.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import { eventually } from '../../support/eventually.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
@@ -88,6 +91,36 @@ describe('stock', () => {
     const low = await run('stock', 'list', '--below', '6', '--json');
     const keys = low.json.products.map(({ key }: { key: string }) => key);
     expect(keys).toEqual(expect.arrayContaining(['oat-protein-bar', 'lifting-belt']));
+  });
+
+  test('that is added to while an order takes pieces keeps both changes', async () => {
+    await run('stock', 'set', 'electrolyte-stick', '100', '--reason', 'start');
+    const { db } = shop.app;
+    const { id: productId } = await db.read
+      .selectFrom('product')
+      .select('id')
+      .where('key', '=', 'electrolyte-stick')
+      .executeTakeFirstOrThrow();
+    const [taken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const order = db.write(async (transaction) => {
+      await takePieces(transaction, [{ productId, pieces: 4 }]);
+      taken.resolve();
+      await mayCommit.promise;
+    });
+    await taken.promise;
+    const delivery = { name: 'electrolyte-stick', quantity: 10, reason: 'delivery' };
+    const adding = adjustStock(shop.app, [delivery], { mode: 'add', madeBy: 'test of a race' });
+    // On SQLite the second transaction has not begun.
+    if (db.engine === 'postgres')
+      await eventually(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read);
+        expect(rows).not.toEqual([]);
+      });
+    mayCommit.resolve();
+    await order;
+    expect(rowsOf(await adding)).toMatchObject([{ before: 96, after: 106 }]);
+    expect(await stockOf('electrolyte-stick')).toBe(106);
   });
 
   test('that is set during orders loses none of them', async () => {
