@@ -1,5 +1,5 @@
 const PERSONAL_COLUMN =
-  /email|^(first|last|full|reviewer)_name$|(^|_)(mobile|phone|address|postal_code|recipient|note|message|customer_id|order_id|order_item_id|shipment_id|return_id)$|delivery|password|token/;
+  /email|birth|gender|passport|^(first|last|full|reviewer)_name$|(^|_)(mobile|phone|address|postal_code|recipient|note|message|customer_id|order_id|order_item_id|shipment_id|return_id)$|delivery|password|token/;
 /** Tables about businesses. */
 export const BUSINESS_TABLES = ['vendor'];
 /** Tables about the shop's own staff. `domain/staff/retention.ts` lists them. */
