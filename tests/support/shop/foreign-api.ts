@@ -54,9 +54,9 @@ const QUOTE = {
       ProductImagesJson: JSON.stringify([{ AttachmentURL: '/content/whey.jpg' }]),
     },
   ],
-  cartSubTotal: 2400,
+  cartSubTotal: 39.98,
   shippingSubTotal: 40,
-  orderTotal: 2440,
+  orderTotal: 79.98,
 };
 
 const ANSWERS: Readonly<Record<string, unknown>> = {
