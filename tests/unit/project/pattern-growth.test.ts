@@ -57,8 +57,9 @@ const growthOf = (pattern: RegExp, pump: (length: number) => string): number => 
 const isSlow = ({ pattern }: FoundPattern): boolean =>
   listPumps(pattern).some((pump) => growthOf(pattern, pump) > MAX_GROWTH);
 
-test('the measurement detects a backtracking pattern', { timeout: patient(60_000), tags: ['full'] }, () => {
-  for (const pattern of [/\s+$/, /^(a+)+$/, /<!--[\s\S]*?-->/g, /^(?:\w+\s?)*$/])
+test('the measurement detects a backtracking pattern', { timeout: patient(60_000) }, () => {
+  const quadratic = isFullSuite() ? [/\s+$/, /<!--[\s\S]*?-->/g] : [];
+  for (const pattern of [...quadratic, /^(a+)+$/, /^(?:\w+\s?)*$/])
     expect(isSlow({ where: '', pattern }), String(pattern)).toBe(true);
   expect(isSlow({ where: '', pattern: /^[\w.-]+@[\w-]+$/ })).toBe(false);
 });
