@@ -32,6 +32,7 @@ import { terms } from './ar/products/terms.ts';
 import { promotions } from './ar/promotions.ts';
 import { settings } from './ar/settings.ts';
 import { shopSettings } from './ar/shop-settings.ts';
+import { insert } from './ar/words/insert.ts';
 import { labels } from './ar/words/labels.ts';
 import { words } from './ar/words/words.ts';
 import { wordsLog } from './ar/words/words-log.ts';
@@ -46,6 +47,7 @@ export const arabic: Translated<typeof english> = {
   ...frame,
   ...imports,
   ...home,
+  ...insert,
   ...labels,
   ...list,
   ...newOrder,

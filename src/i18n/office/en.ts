@@ -31,6 +31,7 @@ import { terms } from './en/products/terms.ts';
 import { promotions } from './en/promotions.ts';
 import { settings } from './en/settings.ts';
 import { shopSettings } from './en/shop-settings.ts';
+import { insert } from './en/words/insert.ts';
 import { labels } from './en/words/labels.ts';
 import { words } from './en/words/words.ts';
 import { wordsLog } from './en/words/words-log.ts';
@@ -45,6 +46,7 @@ export const english = {
   ...frame,
   ...imports,
   ...home,
+  ...insert,
   ...labels,
   ...list,
   ...newOrder,

@@ -1,7 +1,7 @@
 /** Suggestions below a search field, as a combobox. */
 const DELAY_MS = 120;
 
-/** As the server writes it (`server/office/files/search-results.ts` and `promotion-products.ts`). */
+/** As the server writes it (`server/office/files/`: `search-results.ts`, `promotion-products.ts` and `link-targets.ts`). */
 interface Group {
   readonly label: string;
   readonly items: readonly Found[];
@@ -12,6 +12,8 @@ export interface Found {
   readonly title: string;
   readonly detail: string;
   readonly key?: string;
+  /** Language of the title, if it is not that of the page. */
+  readonly lang?: string;
 }
 
 interface Combobox {
@@ -23,6 +25,7 @@ interface Combobox {
   readonly url: string;
   /** Called for a chosen suggestion, which is otherwise a link. */
   readonly pick?: (found: Found) => void;
+  readonly answered?: (groups: readonly Group[]) => void;
 }
 
 const create = <K extends keyof HTMLElementTagNameMap>(
@@ -40,7 +43,7 @@ const createOption = (found: Found, id: string, pick: Combobox['pick']): HTMLEle
   const option = create(
     'a',
     { href: found.url, role: 'option', id, tabindex: '-1', 'aria-selected': 'false' },
-    create('bdi', {}, found.title),
+    create('bdi', found.lang ? { lang: found.lang } : {}, found.title),
     create('span', { class: 'meta' }, found.detail),
   );
   if (pick)
@@ -113,7 +116,8 @@ export const startCombobox = (combobox: Combobox): void => {
       if (!response.ok) return show(false);
       const groups: readonly Group[] = await response.json();
       list.replaceChildren(...createGroups(groups, combobox));
-      show(groups.length > 0);
+      show(groups.some(({ items }) => items.length > 0));
+      combobox.answered?.(groups);
     } catch {
       // Aborted by the next key, or offline.
     }

@@ -91,13 +91,13 @@ const loadParts = (): void => {
 /** Loads the script that shows who else edits a text. */
 const loadEditors = (): void => {
   if (document.querySelector('[data-editors]'))
-    void import('./editors.ts').then(({ followEditors }) => followEditors());
+    void import('./words/editors.ts').then(({ followEditors }) => followEditors());
 };
 
 /** Loads the script of the editor of texts. */
 const loadWords = (): void => {
   if (document.querySelector('[data-tools]'))
-    void import('./words.ts').then(({ startWords }) => startWords());
+    void import('./words/words.ts').then(({ startWords }) => startWords());
 };
 
 /** Loads the script of forms of an address. */

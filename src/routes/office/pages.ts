@@ -161,6 +161,7 @@ const TABLE = [
   { path: 'words/new', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
   { path: 'words/questions', permission: 'words.change', place: 'words' },
   { path: 'words/questions/new', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
+  { path: 'words/links/:language', permission: 'words.change', place: 'words', isFile: true },
   { path: 'words/:kind/:name/editors', permission: 'words.change', place: 'words', isFile: true },
   { path: 'words/:kind/:name', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
   { path: 'settings', permission: 'account.change', place: 'settings' },

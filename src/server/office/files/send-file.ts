@@ -10,6 +10,7 @@ import { sendCities } from './cities.ts';
 import { customerTable } from './customer-table.ts';
 import { sendImportRows } from './import-rows.ts';
 import { sendImportState } from './import-state.ts';
+import { sendLinkTargets } from './link-targets.ts';
 import { orderTable } from './order-table.ts';
 import { owedTable } from './owed-table.ts';
 import { sendPerson } from './person-file.ts';
@@ -54,6 +55,7 @@ const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
   'products/import/:id/rows': sendImportRows,
   'products/import/:id/state': sendImportState,
   'promotions/products': sendPromotionProducts,
+  'words/links/:language': sendLinkTargets,
   'words/:kind/:name/editors': sendTextEditors,
   'settings/audit/export': sendList(auditTable),
 };

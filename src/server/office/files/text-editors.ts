@@ -3,7 +3,7 @@ import { sendText } from '../respond.ts';
 import { describeEditors } from '../words/describe-editors.ts';
 import type { AskedFile } from './asked-file.ts';
 
-/** Other members who are typing into a text, as JSON (office/scripts/editors.ts). */
+/** Other members who are typing into a text, as JSON (office/scripts/words/editors.ts). */
 export const sendTextEditors = async ({ app, response, params, member }: AskedFile): Promise<void> => {
   const { kind = '', name = '' } = params;
   if (!isCollection(kind)) return sendText(response, 404, 'There is no such text.');

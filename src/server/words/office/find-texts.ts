@@ -8,6 +8,10 @@ import { titleOf } from './list-texts.ts';
 
 export interface FoundText extends PageRef {
   readonly titles: Readonly<Record<Locale, string>>;
+  /** Last part of the address of a page. */
+  readonly address: string;
+  /** Visitors see it, and it is not hidden. */
+  readonly isOpen: boolean;
 }
 
 /** Pages and questions that contain all words of a text, drafts included. Those with the words in the title come first. */
@@ -34,7 +38,8 @@ export const findTexts = async (app: WordsApp, text: string, most: number): Prom
     .sort((one, other) => one.rank - other.rank)
     .slice(0, most)
     .map(({ page }) => ({
-      ...{ collection: page.collection, name: page.name },
+      ...{ collection: page.collection, name: page.name, address: page.address ?? page.name },
+      isOpen: !page.isHidden && LOCALES.some((locale) => page.texts[locale].shown),
       titles: { en: titleOf(page.collection, page, 'en'), ar: titleOf(page.collection, page, 'ar') },
     }));
 };

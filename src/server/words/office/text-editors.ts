@@ -3,7 +3,7 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Collection, PageRef } from '#server/texts.ts';
 
-/** An open editor reports every 20 seconds (office/scripts/editors.ts), so that one report may be lost. */
+/** An open editor reports every 20 seconds (office/scripts/words/editors.ts), so that one report may be lost. */
 const SEEN_MS = 45_000;
 
 export interface TextEditor extends PageRef {

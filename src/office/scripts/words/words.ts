@@ -1,5 +1,6 @@
 /** Editor of texts: buttons that write Markdown, scrolling in step, and a preview that follows the typing. */
 import { parsePage } from '#client/loading/parse-page.ts';
+import { insert } from './insert.ts';
 
 const PREVIEW_MS = 700;
 
@@ -16,10 +17,6 @@ const MARKS: Readonly<Record<string, Mark>> = {
   bold: (selected) => ({ text: `**${selected}**`, select: [2, 2 + selected.length] }),
   list: (selected) => ({ text: eachLine(selected, '- ') }),
   quote: (selected) => ({ text: eachLine(selected, '> ') }),
-  link: (selected) => ({
-    text: `[${selected}](https://)`,
-    select: [selected.length + 3, selected.length + 11],
-  }),
   table: () => ({ text: '|  |  |\n| --- | --- |\n|  |  |', select: [2, 2] }),
 };
 /** Marks of whole lines. */
@@ -36,10 +33,12 @@ const apply = (area: HTMLTextAreaElement, name: string): void => {
     end = next < 0 ? area.value.length : next;
   }
   const { text, select } = mark(area.value.slice(start, end));
-  area.focus();
-  area.setRangeText(text, start, end, 'end');
-  if (select) area.setSelectionRange(start + select[0], start + select[1]);
-  area.dispatchEvent(new Event('input', { bubbles: true }));
+  insert(area, text, [start, end], select);
+};
+
+/** Tools that open a dialog. */
+const DIALOGS: Readonly<Record<string, (area: HTMLTextAreaElement) => Promise<void>>> = {
+  link: async (area) => (await import('./insert-link.ts')).openLinkDialog(area),
 };
 
 const showTools = (): void => {
@@ -49,7 +48,10 @@ const showTools = (): void => {
     tools.hidden = false;
     tools.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-mark]') : null;
-      if (button) apply(area, button.dataset.mark ?? '');
+      const name = button?.dataset.mark ?? '';
+      const open = DIALOGS[name];
+      if (open) void open(area);
+      else apply(area, name);
     });
   }
 };

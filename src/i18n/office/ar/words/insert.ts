@@ -1,0 +1,13 @@
+import type { Translated } from '../../../labels/translated.ts';
+import type { insert as english } from '../../en/words/insert.ts';
+
+export const insert = {
+  link_title_en: 'رابط في النص الإنجليزي',
+  link_title_ar: 'رابط في النص العربي',
+  link_find: 'منتج أو فئة أو صفحة أو سؤال، أو عنوان',
+  link_hint: 'الكلمات المحددة في النص تصبح كلمات الرابط.',
+  link_categories: 'الفئات',
+  link_address: 'عنوان',
+  link_not_open: 'لا يراها الزوّار بعد',
+  link_none: 'لا شيء في المتجر بهذه الكلمات.',
+} satisfies Translated<typeof english>;
