@@ -52,6 +52,8 @@ export interface Heading {
 export interface RenderedText {
   readonly html: string;
   readonly headings: readonly Heading[];
+  /** Ids of the pictures of the media library that it shows. */
+  readonly pictures: readonly number[];
 }
 
 export interface ShownText extends RenderedText, Written {
@@ -91,7 +93,10 @@ export interface ShopTexts {
   /** Questions in their order, in the other language if there is no text in this one. */
   questions(locale: Locale): Promise<readonly ShownText[]>;
   pictures(): ContentPictures;
+  /** @param pictures of the build */
   setPictures(pictures: ContentPictures): void;
+  /** Reloads the media library. @returns tags of the pages that show a picture that has changed */
+  refreshPictures(): Promise<readonly string[]>;
   /** @returns tags of other pages that change, too. @throws when the database cannot be read; the texts are unchanged then */
   refresh(): Promise<readonly string[]>;
 }

@@ -1,9 +1,16 @@
 import type { PageRef, Written } from '#server/texts.ts';
+import {
+  addPicture,
+  deletePicture,
+  describePicture,
+  replacePicture,
+} from '#server/words/library/change-library.ts';
 import { hideQuestion, moveQuestion } from '#server/words/manage/arrange-questions.ts';
 import type { WordsApp } from '#server/words/manage/change-page.ts';
 import { hidePage, type PagePlace, placePage } from '#server/words/manage/place-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
 import { discardDraft, resetText, undoTextChange, unscheduleText } from '#server/words/manage/take-back.ts';
+import { addLibraryPicture, drawPicture } from './library-pictures.ts';
 import { rowsOf, type TestShop } from './shop/test-shop.ts';
 
 export const ABOUT: PageRef = { collection: 'pages', name: 'about' };
@@ -77,6 +84,23 @@ export const textDrivers = (shop: () => TestShop) => {
       const { name } = await addPage(app());
       rowsOf(await hidePage(app(), name, true));
       return async () => rowsOf(await hidePage(app(), name, false));
+    },
+    'picture.add': async () => {
+      const bytes = await drawPicture();
+      return async () => rowsOf(await addPicture(app(), { name: 'gym.png', bytes }));
+    },
+    'picture.describe': async () => {
+      const { id } = await addLibraryPicture(app());
+      return async () => rowsOf(await describePicture(app(), id, { en: 'A rack', ar: 'حامل أوزان' }));
+    },
+    'picture.replace': async () => {
+      const { id } = await addLibraryPicture(app());
+      const bytes = await drawPicture();
+      return async () => rowsOf(await replacePicture(app(), id, bytes));
+    },
+    'picture.delete': async () => {
+      const { id } = await addLibraryPicture(app());
+      return async () => rowsOf(await deletePicture(app(), id));
     },
     'question.move': async () => async () => rowsOf(await moveQuestion(app(), 'returns', 1)),
     'question.hide': async () => async () => rowsOf(await hideQuestion(app(), 'labels', true)),

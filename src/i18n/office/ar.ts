@@ -34,6 +34,7 @@ import { settings } from './ar/settings.ts';
 import { shopSettings } from './ar/shop-settings.ts';
 import { insert } from './ar/words/insert.ts';
 import { labels } from './ar/words/labels.ts';
+import { media } from './ar/words/media.ts';
 import { words } from './ar/words/words.ts';
 import { wordsLog } from './ar/words/words-log.ts';
 import type { english } from './en.ts';
@@ -50,6 +51,7 @@ export const arabic: Translated<typeof english> = {
   ...insert,
   ...labels,
   ...list,
+  ...media,
   ...newOrder,
   ...mails,
   ...messages,

@@ -15,6 +15,10 @@ const ARABIC: readonly (readonly [RegExp, string])[] = [
   [/^The text is longer than (\d+) characters\.$/, 'النص أطول من $1 حرف.'],
   [/^The picture "([^"]*)" is not in src\/content\/images\. .*$/, 'الصورة "$1" ليست من صور المتجر.'],
   [
+    /^The picture "([^"]*)" has no alt texts in both languages yet\. .*$/,
+    'الصورة "$1" بلا نص بديل باللغتين بعد. اكتبه في مكتبة الصور.',
+  ],
+  [
     /^There is no picture "([^"]*)" in src\/content\/images\. Did you mean "([^"]*)"\?$/,
     'لا توجد صورة باسم "$1". هل تقصد "$2"؟',
   ],

@@ -33,6 +33,7 @@ import { settings } from './en/settings.ts';
 import { shopSettings } from './en/shop-settings.ts';
 import { insert } from './en/words/insert.ts';
 import { labels } from './en/words/labels.ts';
+import { media } from './en/words/media.ts';
 import { words } from './en/words/words.ts';
 import { wordsLog } from './en/words/words-log.ts';
 
@@ -49,6 +50,7 @@ export const english = {
   ...insert,
   ...labels,
   ...list,
+  ...media,
   ...newOrder,
   ...mails,
   ...messages,

@@ -14,6 +14,7 @@ const PATHS: ReadonlyMap<string, OfficePath> = new Map<string, OfficePath>([
   ['customer', 'customers/:id'],
   ['message', 'messages/:id'],
   ['review', 'reviews/:id'],
+  ['picture', 'words/media/:id'],
   ['vendor-request', 'vendors/requests/:id'],
   ['member', 'settings/staff/:id'],
 ]);

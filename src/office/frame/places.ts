@@ -5,6 +5,8 @@ import type { IconName } from '../parts/Icon.astro';
 interface PlaceSpec {
   readonly path: OfficePath;
   readonly icon: IconName;
+  /** For roles that may not open `path`. */
+  readonly otherwise?: OfficePath;
   readonly isInTabs?: boolean;
 }
 
@@ -17,7 +19,7 @@ const SPECS: Readonly<Partial<Record<Place, PlaceSpec>>> = {
   messages: { path: 'messages', icon: 'mail', isInTabs: true },
   customers: { path: 'customers', icon: 'user' },
   reviews: { path: 'reviews', icon: 'star' },
-  words: { path: 'words', icon: 'words' },
+  words: { path: 'words', otherwise: 'words/media', icon: 'words' },
   settings: { path: 'settings', icon: 'settings' },
 };
 
@@ -33,7 +35,8 @@ export interface PlaceLink {
 export const listPlaces = (role: Role, badges: Readonly<Partial<Record<Place, number>>>): PlaceLink[] =>
   PLACES.flatMap((place) => {
     const spec = SPECS[place];
-    if (!spec || !canOpen(role, spec.path)) return [];
-    const { path, icon, isInTabs = false } = spec;
+    const path = [spec?.path, spec?.otherwise].find((one) => one !== undefined && canOpen(role, one));
+    if (!spec || path === undefined) return [];
+    const { icon, isInTabs = false } = spec;
     return [{ place, url: officeUrl(path), icon, count: badges[place] ?? 0, isInTabs }];
   });

@@ -15,6 +15,7 @@ export const OFFICE_ICONS = {
   link: {
     line: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
   },
+  picture: { line: 'M4 5h16v14H4zM4 16.5l4.5-4.5 4 4 3-3 4.5 4.5M15.5 9h.01' },
   quote: { line: 'M5 5v14M9.5 8H20M9.5 12H20M9.5 16H16' },
   table: { line: 'M4 5h16v14H4zM4 10h16M4 14.5h16M12 5v14' },
   home: { line: 'M4 11l8-7 8 7v9.5h-5.5V14h-5v6.5H4V11Z' },

@@ -1,7 +1,10 @@
 /** Suggestions below a search field, as a combobox. */
 const DELAY_MS = 120;
 
-/** As the server writes it (`server/office/files/`: `search-results.ts`, `promotion-products.ts` and `link-targets.ts`). */
+/**
+ * As the server writes it (`server/office/files/`: `search-results.ts`, `promotion-products.ts`,
+ * `link-targets.ts` and `library-pictures.ts`).
+ */
 interface Group {
   readonly label: string;
   readonly items: readonly Found[];
@@ -12,6 +15,8 @@ export interface Found {
   readonly title: string;
   readonly detail: string;
   readonly key?: string;
+  /** Address of a small picture of it. */
+  readonly picture?: string;
   /** Language of the title, if it is not that of the page. */
   readonly lang?: string;
 }
@@ -25,6 +30,8 @@ interface Combobox {
   readonly url: string;
   /** Called for a chosen suggestion, which is otherwise a link. */
   readonly pick?: (found: Found) => void;
+  /** An empty field finds all. */
+  readonly listsAll?: boolean;
   readonly answered?: (groups: readonly Group[]) => void;
 }
 
@@ -43,6 +50,7 @@ const createOption = (found: Found, id: string, pick: Combobox['pick']): HTMLEle
   const option = create(
     'a',
     { href: found.url, role: 'option', id, tabindex: '-1', 'aria-selected': 'false' },
+    ...(found.picture ? [create('img', { src: found.picture, alt: '', width: '64', height: '48' })] : []),
     create('bdi', found.lang ? { lang: found.lang } : {}, found.title),
     create('span', { class: 'meta' }, found.detail),
   );
@@ -109,7 +117,7 @@ export const startCombobox = (combobox: Combobox): void => {
   const search = async (): Promise<void> => {
     running.abort();
     const text = field.value.trim();
-    if (text === '') return show(false);
+    if (text === '' && !combobox.listsAll) return show(false);
     running = new AbortController();
     try {
       const response = await fetch(`${url}?${new URLSearchParams({ q: text })}`, { signal: running.signal });

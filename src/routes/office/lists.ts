@@ -126,6 +126,12 @@ export const AUDIT_LIST = {
   sorts: ['at'],
 } as const satisfies ListSpec;
 
+export const MEDIA_LIST = {
+  path: officeUrl('words/media'),
+  filters: { only: ['unused', 'no-alt'] },
+  sorts: ['added'],
+} as const satisfies ListSpec;
+
 export const LABEL_LIST = {
   path: officeUrl('words/labels'),
   filters: { area: LABEL_AREAS, only: ['changed'] },

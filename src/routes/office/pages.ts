@@ -161,6 +161,15 @@ const TABLE = [
   { path: 'words/new', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
   { path: 'words/questions', permission: 'words.change', place: 'words' },
   { path: 'words/questions/new', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
+  {
+    ...{ path: 'words/media', permission: 'media.change', place: 'words' },
+    upload: { action: 'picture.add', files: 12, fileBytes: PICTURE_BYTES },
+  },
+  {
+    ...{ path: 'words/media/:id', permission: 'media.change', place: 'words' },
+    upload: { action: 'picture.replace', files: 1, fileBytes: PICTURE_BYTES },
+  },
+  { path: 'words/pictures/:language', permission: 'words.change', place: 'words', isFile: true },
   { path: 'words/links/:language', permission: 'words.change', place: 'words', isFile: true },
   { path: 'words/:kind/:name/editors', permission: 'words.change', place: 'words', isFile: true },
   { path: 'words/:kind/:name', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },

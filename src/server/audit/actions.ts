@@ -107,6 +107,10 @@ export const ACTIONS = [
   'page.show',
   'question.hide',
   'question.show',
+  'picture.add',
+  'picture.describe',
+  'picture.replace',
+  'picture.delete',
   'label.change',
   'label.reset',
   'setting.change',
@@ -127,6 +131,7 @@ export type Subject =
   | 'announcement'
   | 'coupon'
   | 'text'
+  | 'picture'
   | 'label'
   | 'setting'
   | 'customer'

@@ -69,6 +69,10 @@ const READERS: Readonly<Record<string, (db: Kysely<Database>, ids: Ids) => Promi
   banner: ofTitle('banner'),
   campaign: ofTitle('campaign'),
   announcement: ofTitle('announcement'),
+  picture: async (db, ids) =>
+    (await db.selectFrom('text_picture').select(['id', 'name']).where('id', 'in', ids).execute()).map(
+      (row) => [row.id, same(row.name)],
+    ),
   message: async (_db, ids) => ids.map((id) => [id, same(ticketNumber(id))]),
 };
 

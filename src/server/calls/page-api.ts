@@ -6,6 +6,7 @@ import { findNextChange } from '#server/catalogue/next-change.ts';
 import type { App } from '#server/context.ts';
 import { PAGE_TIMEOUT_MS, remoteCall } from '#server/remote/remote-call.ts';
 import type { ShownText } from '#server/texts.ts';
+import { pictureTag } from '#server/words/library/library.ts';
 import { collectTags, formatPageHeaders, type PageAbout } from './page-cache-headers.ts';
 import { readLagging } from './replica-calls.ts';
 import { runCall } from './run-call.ts';
@@ -50,7 +51,15 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
   const ask = isOurs ? localCaller(app, locale, requestId, address) : remoteCaller(apiHost, locale);
   // Before the page reads it, so that a change meanwhile is in the past for the headers.
   const nextAnnouncement = app.announcements.nextChange(app.clock.now());
-  const about: PageAbout = { products: new Set(), stocks: new Set(), hasTexts: false, isIncomplete: false };
+  const about: PageAbout = {
+    ...{ products: new Set(), stocks: new Set(), textTags: new Set() },
+    ...{ hasTexts: false, isIncomplete: false },
+  };
+  const noteTexts = <Texts extends readonly ShownText[]>(texts: Texts): Texts => {
+    about.hasTexts = true;
+    for (const { pictures } of texts) for (const id of pictures) about.textTags.add(pictureTag(id));
+    return texts;
+  };
   /** Deduplicates reads of a page and its layout, such as the category tree. */
   const pending = new Map<string, Promise<unknown>>();
   const callOnce: Call = <N extends EndpointName>(name: N, input: Input<N>) => {
@@ -62,14 +71,12 @@ export const createPageApi = (app: App, locale: Locale, requestId: string, addre
     return answer;
   };
   return {
-    text: (name) => {
-      about.hasTexts = true;
-      return app.texts.page(locale, name);
+    text: async (name) => {
+      const text = await app.texts.page(locale, name);
+      noteTexts(text ? [text] : []);
+      return text;
     },
-    questions: () => {
-      about.hasTexts = true;
-      return app.texts.questions(locale);
-    },
+    questions: async () => noteTexts(await app.texts.questions(locale)),
     call: async (name, input) => {
       const answer = await callOnce(name, input);
       if (answer.ok) collectTags(about, name, input, answer.value);

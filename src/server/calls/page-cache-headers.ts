@@ -10,6 +10,8 @@ export interface PageAbout {
   readonly products: Set<number>;
   /** Products whose stock quantity is displayed. */
   readonly stocks: Set<number>;
+  /** Tags of what its texts show. */
+  readonly textTags: Set<string>;
   /** True if the page shows texts of editors. */
   hasTexts: boolean;
   /** True if a call failed. The page must not be cached then. */
@@ -47,6 +49,7 @@ export const formatPageHeaders = (
     'Cache-Tag': [
       ...COMMON_TAGS,
       ...(about.hasTexts ? ['words'] : []),
+      ...about.textTags,
       ...[...about.products].map((id) => `product-${id}`),
       ...[...about.stocks].map((id) => `stock-${id}`),
     ].join(','),

@@ -28,6 +28,7 @@ import { termActions } from './actions/term-actions.ts';
 import { createUndoAction } from './actions/undo-action.ts';
 import { viewActions } from './actions/view-actions.ts';
 import { labelActions } from './actions/words/label-actions.ts';
+import { mediaActions } from './actions/words/media-actions.ts';
 import { pageActions } from './actions/words/page-actions.ts';
 import { questionActions } from './actions/words/question-actions.ts';
 import { wordsActions } from './actions/words/words-actions.ts';
@@ -63,6 +64,7 @@ export const ACTIONS: Readonly<Record<string, OfficeAction>> = {
   ...importActions,
   ...labelActions,
   ...wordsActions,
+  ...mediaActions,
   ...pageActions,
   ...questionActions,
   'change.undo': createUndoAction((name) => findAction(name)),

@@ -30,6 +30,7 @@ import { settingsQueries } from './settings/settings-queries.ts';
 import { termQueries } from './terms/term-queries.ts';
 import { readTodayFor } from './today.ts';
 import { labelQueries } from './words/label-queries.ts';
+import { mediaQueries } from './words/media-queries.ts';
 import { wordsQueries } from './words/words-queries.ts';
 
 const orders = {
@@ -86,6 +87,7 @@ export const queries = {
   ...termQueries,
   ...importQueries,
   ...labelQueries,
+  ...mediaQueries,
   ...wordsQueries,
 };
 

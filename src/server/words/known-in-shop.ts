@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
 import { type KnownContent, readKnownContent } from '#server/content/check/known-content.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { isReady, type LibraryPicture, listLibrary } from './library/library.ts';
 import { isOpen, listAddresses, listPublished } from './published.ts';
 import { keyOf } from './text-page.ts';
 
@@ -9,6 +10,13 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** What texts may refer to in the files of the build. */
 export const readKnownFiles = (): Promise<KnownContent> => readKnownContent(ROOT);
+
+/** Adds the pictures of the media library. */
+export const addLibrary = (known: KnownContent, library: readonly LibraryPicture[]): KnownContent => ({
+  ...known,
+  pictures: new Set([...known.pictures, ...library.filter(isReady).map(({ name }) => name)]),
+  undescribed: new Set(library.filter((one) => !isReady(one)).map(({ name }) => name)),
+});
 
 /**
  * What a text may refer to: content of the files and of the office.
@@ -33,7 +41,7 @@ export const addOffice = async (
   };
   const addresses = [...(await listAddresses(db))];
   return {
-    ...known,
+    ...addLibrary(known, await listLibrary(db)),
     questions: new Set(questions.filter((name) => !hidden.has(name))),
     pages: new Set(addresses.flatMap(([address, name]) => (isKnown(name) ? [address] : []))),
   };

@@ -1,43 +1,51 @@
 import type { ContentPicture, ContentPictures } from '#domain/content-pictures.ts';
+import { DEFAULT_LOCALE, type Locale } from '#i18n/locales.ts';
+import { pictureNameOf } from '#server/content/picture-address.ts';
+import { AVIF_SOURCES } from '#server/platform/markdown/allowed-html.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import type { RenderedText } from '#server/texts.ts';
 import { nameHeadings } from './heading-ids.ts';
 
-const PICTURE_FOLDER = '../../images/';
-
 /** Widest column of text, in pixels. */
 const TEXT_WIDTH = 720;
 
-const describePicture = (alt: string, picture: ContentPicture): Record<string, string> => ({
-  src: picture.src,
-  srcset: picture.sources.map(({ url, width }) => `${url} ${width}w`).join(', '),
+const describePicture = (
+  alt: string,
+  { src, sources, width, height, library }: ContentPicture,
+  language: Locale,
+): Record<string, string> => ({
+  src,
+  ...(sources.length > 0 && { srcset: sources.map((one) => `${one.url} ${one.width}w`).join(', ') }),
+  ...(library?.avif !== undefined && { [AVIF_SOURCES]: library.avif }),
   sizes: `(min-width:${TEXT_WIDTH}px) ${TEXT_WIDTH}px,94vw`,
-  alt,
-  width: String(picture.width),
-  height: String(picture.height),
+  alt: alt.trim() || (library?.alts[language] ?? ''),
+  width: String(width),
+  height: String(height),
   loading: 'lazy',
   decoding: 'async',
 });
 
-const decode = (address: string): string => {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-};
+export interface TextOptions {
+  /** Of the text, for the words of its pictures. */
+  readonly language?: Locale;
+  /** False for a text that shares its page with others, whose headings may be the same. */
+  readonly hasIds?: boolean;
+}
 
-/**
- * Renders the Markdown of editors as safe HTML.
- * @param hasIds false for a text that shares its page with others, whose headings may be the same
- */
-export const renderText = (markdown: string, pictures: ContentPictures, hasIds = true): RenderedText => {
+/** Renders the Markdown of editors as safe HTML. */
+export const renderText = (
+  markdown: string,
+  pictures: ContentPictures,
+  { language = DEFAULT_LOCALE, hasIds = true }: TextOptions = {},
+): RenderedText => {
+  const shown = new Set<number>();
   // Only pictures of the shop.
   const describe = (address: string, alt: string) => {
-    const src = decode(address);
-    const picture = src.startsWith(PICTURE_FOLDER) ? pictures[src.slice(PICTURE_FOLDER.length)] : undefined;
-    return picture && describePicture(alt, picture);
+    const name = pictureNameOf(address);
+    const picture = name !== undefined && Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+    if (picture?.library) shown.add(picture.library.id);
+    return picture && describePicture(alt, picture, language);
   };
   const { html, headings } = renderMarkdown(markdown, { describe, ...(hasIds && { nameHeadings }) });
-  return { html, headings: [...headings] };
+  return { html, headings: [...headings], pictures: [...shown] };
 };

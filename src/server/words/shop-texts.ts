@@ -13,6 +13,7 @@ import type {
   ShopTexts,
   ShownText,
 } from '#server/texts.ts';
+import { listLibrary, pictureTag, toContentPicture } from './library/library.ts';
 import { previewedPage } from './preview/previewed.ts';
 import { isOpen, listAddresses, listPublished, type PublishedPage, type Revision } from './published.ts';
 import { renderText } from './render-text.ts';
@@ -25,7 +26,14 @@ const MENU_TAG = 'menu';
 export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts> => {
   let published = await listPublished(db.read);
   let addresses = await listAddresses(db.read);
-  let pictures: ContentPictures = {};
+  /** Of the build. */
+  let files: ContentPictures = {};
+  let library = await listLibrary(db.read);
+  const mergePictures = (): ContentPictures => ({
+    ...files,
+    ...Object.fromEntries(library.map((picture) => [picture.name, toContentPicture(picture)])),
+  });
+  let pictures = mergePictures();
   /** Rendered texts by revision or original. */
   let rendered = new Map<Original | Revision, RenderedText>();
 
@@ -59,10 +67,10 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
     return undefined;
   };
 
-  const render = (text: Original | Revision, hasIds: boolean): RenderedText => {
+  const render = (text: Original | Revision, language: Locale, hasIds: boolean): RenderedText => {
     const known = rendered.get(text);
     if (known) return known;
-    const made = renderText(text.body, pictures, hasIds);
+    const made = renderText(text.body, pictures, { language, hasIds });
     // Every preview reads its texts again.
     if (!previewedPage()) rendered.set(text, made);
     return made;
@@ -82,7 +90,7 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
       isAlone,
       head: text.head,
       body: text.body,
-      ...render(text, ref.collection !== FAQ),
+      ...render(text, language, ref.collection !== FAQ),
     };
   };
 
@@ -172,8 +180,17 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
     },
     pictures: () => pictures,
     setPictures: (made) => {
-      pictures = made;
+      files = made;
+      pictures = mergePictures();
       rendered = new Map();
+    },
+    refreshPictures: async () => {
+      const before = new Map(library.map((picture) => [picture.id, JSON.stringify(picture)]));
+      library = await listLibrary(db.read);
+      pictures = mergePictures();
+      rendered = new Map();
+      const changed = library.filter((one) => before.get(one.id) !== JSON.stringify(one));
+      return changed.map(({ id }) => pictureTag(id));
     },
     refresh: async () => {
       [published, addresses] = await Promise.all([listPublished(db.read), listAddresses(db.read)]);

@@ -189,7 +189,7 @@ const NAMED_EXPORT: readonly (readonly [string, number, string])[] = [
   ['<p>one <b>two</p>\n<p>three</p>', 1, 'The HTML "<b>" is not closed'],
 ];
 
-const describePage = async (markdown: string) => (await renderText(markdown, {}, false)).html;
+const describePage = async (markdown: string) => (await renderText(markdown, {}, { hasIds: false })).html;
 const renderer = shopMarkdown().createRenderer({});
 const build = async (markdown: string) =>
   (await (await renderer).render(markdown, { fileURL: new URL('file:///src/content/faq/en/x.md') })).code;

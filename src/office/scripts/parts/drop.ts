@@ -8,7 +8,7 @@ interface Texts {
 
 export const followDrop = (form: HTMLFormElement): void => {
   const [choice, camera] = [
-    form.querySelector<HTMLInputElement>('input[type=file][multiple]'),
+    form.querySelector<HTMLInputElement>('[data-drop-files]'),
     form.querySelector<HTMLInputElement>('input[capture]'),
   ];
   const text = form.querySelector('[data-drop-text]');

@@ -37,9 +37,7 @@ const apply = (area: HTMLTextAreaElement, name: string): void => {
 };
 
 /** Tools that open a dialog. */
-const DIALOGS: Readonly<Record<string, (area: HTMLTextAreaElement) => Promise<void>>> = {
-  link: async (area) => (await import('./insert-link.ts')).openLinkDialog(area),
-};
+const DIALOGS = ['link', 'picture'];
 
 const showTools = (): void => {
   for (const tools of document.querySelectorAll<HTMLElement>('[data-tools]')) {
@@ -49,8 +47,8 @@ const showTools = (): void => {
     tools.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-mark]') : null;
       const name = button?.dataset.mark ?? '';
-      const open = DIALOGS[name];
-      if (open) void open(area);
+      if (DIALOGS.includes(name))
+        void import('./insert-picked.ts').then(({ openPickDialog }) => openPickDialog(area, name));
       else apply(area, name);
     });
   }

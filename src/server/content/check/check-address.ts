@@ -2,10 +2,10 @@ import { wordDistance } from '#domain/catalogue/spelling.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { isBarePath } from '#routes/table.ts';
+import { PICTURE_FOLDER, pictureNameOf } from '../picture-address.ts';
 import type { KnownContent } from './known-content.ts';
 import { isPagePath } from './page-forms.ts';
 
-const PICTURE_FOLDER = '../../images/';
 const PICTURE_FORM = `![what it shows](${PICTURE_FOLDER}name.webp)`;
 const SIMILAR = 3;
 
@@ -30,10 +30,11 @@ const suggest = (similar: string | undefined): string =>
 
 /** @returns an error message for a picture's path; undefined if it is valid */
 export const checkPicture = (address: string, known: KnownContent): string | undefined => {
-  const path = decode(address);
-  const name = path.slice(PICTURE_FOLDER.length);
-  if (!path.startsWith(PICTURE_FOLDER) || name.includes('/'))
+  const name = pictureNameOf(address);
+  if (name === undefined)
     return `The picture "${address}" is not in src/content/images. Put it there and write ${PICTURE_FORM}.`;
+  if (known.undescribed?.has(name))
+    return `The picture "${name}" has no alt texts in both languages yet. Write them in the media library.`;
   if (known.pictures.has(name)) return undefined;
   return `There is no picture "${name}" in src/content/images.${suggest(findSimilar(name, known.pictures))}`;
 };

@@ -4,6 +4,8 @@ import { LOCALES } from '#i18n/locales.ts';
 
 export interface KnownContent {
   readonly pictures: ReadonlySet<string>;
+  /** Pictures of the media library that lack an alt text. */
+  readonly undescribed?: ReadonlySet<string>;
   /** Questions in all languages, because a page falls back to the other language. */
   readonly questions: ReadonlySet<string>;
   /** Addresses of pages that were made in the office. */

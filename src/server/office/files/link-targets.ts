@@ -5,7 +5,7 @@ import type { AskedFile } from './asked-file.ts';
 
 const LONGEST = 300;
 
-/** What a text in a language may link to, as JSON (office/scripts/words/insert-link.ts). */
+/** What a text in a language may link to, as JSON (office/scripts/words/insert-picked.ts). */
 export const sendLinkTargets = async ({ app, response, search, params, t }: AskedFile): Promise<void> => {
   const language = readLocale(params.language);
   const typed = (search.get('q') ?? '').slice(0, LONGEST);

@@ -10,6 +10,7 @@ import { sendCities } from './cities.ts';
 import { customerTable } from './customer-table.ts';
 import { sendImportRows } from './import-rows.ts';
 import { sendImportState } from './import-state.ts';
+import { sendLibraryPictures } from './library-pictures.ts';
 import { sendLinkTargets } from './link-targets.ts';
 import { orderTable } from './order-table.ts';
 import { owedTable } from './owed-table.ts';
@@ -56,6 +57,7 @@ const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
   'products/import/:id/state': sendImportState,
   'promotions/products': sendPromotionProducts,
   'words/links/:language': sendLinkTargets,
+  'words/pictures/:language': sendLibraryPictures,
   'words/:kind/:name/editors': sendTextEditors,
   'settings/audit/export': sendList(auditTable),
 };

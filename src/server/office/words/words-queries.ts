@@ -1,4 +1,4 @@
-import { LOCALES } from '#i18n/locales.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { Collection, PageRef } from '#server/texts.ts';
 import { readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
@@ -53,7 +53,9 @@ export const wordsQueries = {
     },
   ),
   /** A text as the shop shows it. */
-  'words.render': query('words.change', async ({ app }, { markdown }: { readonly markdown: string }) => {
-    return renderText(markdown, app.texts.pictures()).html;
-  }),
+  'words.render': query(
+    'words.change',
+    async ({ app }, { markdown, language }: { readonly markdown: string; readonly language: Locale }) =>
+      renderText(markdown, app.texts.pictures(), { language }).html,
+  ),
 };

@@ -100,7 +100,13 @@ import type {
   RecoveryCodeTable,
 } from './tables/staff.ts';
 import type { TaxDocumentTable, TaxSeriesTable } from './tables/tax.ts';
-import type { TextAddressTable, TextEditorTable, TextPageTable, TextRevisionTable } from './tables/words.ts';
+import type {
+  TextAddressTable,
+  TextEditorTable,
+  TextPageTable,
+  TextPictureTable,
+  TextRevisionTable,
+} from './tables/words.ts';
 
 /**
  * Money is integer paise, times are integer milliseconds, flags are 0 or 1, `..._json` is JSON text. `key` is the
@@ -206,6 +212,7 @@ export interface Database {
   text_address: TextAddressTable;
   text_editor: TextEditorTable;
   text_page: TextPageTable;
+  text_picture: TextPictureTable;
   text_revision: TextRevisionTable;
   periodic_job: PeriodicJobTable;
   renderer: RendererTable;

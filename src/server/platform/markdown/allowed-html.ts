@@ -52,6 +52,9 @@ const INLINE_NAMES: ReadonlySet<string> = new Set([
 /** True if a tag stands within words, so that it ends with their paragraph, heading or cell. */
 export const isInlineTag = (name: string): boolean => INLINE_NAMES.has(name);
 
+/** Attribute of a picture with the `srcset` of its AVIF sizes, which becomes a `<source>` (render.ts). */
+export const AVIF_SOURCES = 'data-avif';
+
 export const SCHEMES = ['https', 'http', 'mailto', 'tel'];
 
 /** Attributes of a picture of the shop; undefined if there is no such picture. */
@@ -71,7 +74,18 @@ export const sanitize = (
       ol: ['start', 'type', 'reversed'],
       li: ['value'],
       ...{ td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'] },
-      img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding', ...markers],
+      img: [
+        'src',
+        'srcset',
+        'sizes',
+        'alt',
+        'width',
+        'height',
+        'loading',
+        'decoding',
+        AVIF_SOURCES,
+        ...markers,
+      ],
     },
     allowedSchemes: SCHEMES,
     allowProtocolRelative: false,

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { type DescribePicture, sanitize } from './allowed-html.ts';
+import { AVIF_SOURCES, type DescribePicture, sanitize } from './allowed-html.ts';
 import { isKind } from './is-kind.ts';
 import { parseMarkdown, renderTokens, setId, visitTokens } from './parse.ts';
 import { wordsOf } from './words-of.ts';
@@ -16,6 +16,21 @@ const wrapTables = (html: string): string => {
     // A table that contains another one stays as it is.
     if (columns <= FEW_COLUMNS || !part.includes('</table>')) return `<table>${part}`;
     return `<div class="wide" role="group" tabindex="0"><table>${part.replace('</table>', '</table></div>')}`;
+  });
+  return [first, ...parts].join('');
+};
+
+/** Offers AVIF to browsers that show it, before the picture itself. */
+const offerAvif = (html: string): string => {
+  const [first = '', ...rest] = html.split('<img ');
+  const parts = rest.map((part) => {
+    const end = part.indexOf('>') + 1;
+    const attributes = part.slice(0, end);
+    const [avif, srcset] = new RegExp(` ?${AVIF_SOURCES}="([^"]*)"`).exec(attributes) ?? [];
+    if (avif === undefined) return `<img ${part}`;
+    const [sizes = ''] = / sizes="[^"]*"/.exec(attributes) ?? [];
+    const img = attributes.replace(avif, '').replace(sizes, '');
+    return `<picture><source type="image/avif" srcset="${srcset}"${sizes}><img ${img}</picture>${part.slice(end)}`;
   });
   return [first, ...parts].join('');
 };
@@ -61,7 +76,7 @@ export const renderParsed = (tokens: Token[], options: RenderOptions = {}): Rend
     setId(heading, slug);
     return { depth: heading.depth, slug, text: words[at] ?? '' };
   });
-  return { html: wrapTables(sanitize(renderTokens(tokens), describe, markers)), headings };
+  return { html: offerAvif(wrapTables(sanitize(renderTokens(tokens), describe, markers))), headings };
 };
 
 /** Renders Markdown as safe HTML. Every text of the shop is rendered here. */

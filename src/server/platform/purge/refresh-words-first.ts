@@ -18,13 +18,15 @@ const copiesOf = ({
   announcements,
   menuCategories,
 }: Copied): Readonly<Record<string, Copy>> => ({
+  // Before the texts, which may show a new one.
+  pictures: { refresh: () => texts.refreshPictures() },
   labels: { refresh: () => labels.refresh().then(() => []) },
   words: texts,
   announcements,
   catalogue: menuCategories,
 });
 
-/** Reloads labels, texts, announcements and menus before it purges, so that new renderings use them. */
+/** Reloads labels, texts, their pictures, announcements and menus before it purges, so that new renderings use them. */
 export const refreshWordsFirst = (
   app: Copied & Pick<App, 'log'>,
   pages: PurgeListener,

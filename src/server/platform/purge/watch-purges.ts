@@ -5,7 +5,7 @@ import { pollSqlite } from './poll-sqlite.ts';
 import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
 import { refreshWordsFirst } from './refresh-words-first.ts';
 
-/** The triggers are in migrations 011, 013, 080 and 081. */
+/** The triggers are in migrations 011, 013, 080, 081 and 100. */
 export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {
   const words = refreshWordsFirst(app, {
     // Prevents renderings from a replica that lacks the change.
@@ -24,6 +24,7 @@ export const watchPurges = async (app: App, pages: PurgeListener): Promise<Purge
     : listenToPostgres(splitHosts(database.url) ?? [], app.log, words));
   // Changes before the subscription were missed.
   const { labels, texts, announcements, menuCategories } = app;
+  await texts.refreshPictures();
   await Promise.all([labels, texts, announcements, menuCategories].map((copy) => copy.refresh()));
   return {
     close: async () => {

@@ -5,7 +5,8 @@ import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { KnownContent } from '#server/content/check/known-content.ts';
 import { COLLECTIONS, type PageRef, type Written } from '#server/texts.ts';
 import { checkWritten } from '../check-written.ts';
-import { readKnownFiles } from '../known-in-shop.ts';
+import { addLibrary, readKnownFiles } from '../known-in-shop.ts';
+import { listLibrary } from '../library/library.ts';
 import type { TextRefusal, WordsApp } from '../manage/change-page.ts';
 import type { PagePlace } from '../manage/place-page.ts';
 import { readTextPage, type TextState } from '../manage/read-page.ts';
@@ -93,7 +94,7 @@ export const planTexts = async ({ db, texts }: WordsApp, folder: string): Promis
   if (files.length === 0)
     faults.push({ file: folder, message: 'There are no texts in pages/en, pages/ar, faq/en or faq/ar.' });
   const known = {
-    ...inFiles,
+    ...addLibrary(inFiles, await listLibrary(db.read)),
     questions: new Set([
       ...inFiles.questions,
       ...files.flatMap(({ collection, name }) => (collection === 'faq' ? name : [])),

@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { PageRef, Written } from '#server/texts.ts';
 import { checkWritten } from '../check-written.ts';
 import { addOffice, readKnownFiles } from '../known-in-shop.ts';
+import { lockPictures } from '../library/list-uses.ts';
 import { isSameText } from '../text-page.ts';
 import {
   type ChangedPage,
@@ -75,6 +76,10 @@ export const saveText = async (
   return changePage(app, ref, { ...options, isNew: change.isNew ?? false }, async (db, page) => {
     const now = app.clock.now();
     const { texts = {}, publish } = change;
+    const bodies = LOCALES.flatMap(
+      (language) => texts[language]?.body ?? page.texts[language].draft?.body ?? [],
+    );
+    await lockPictures(db, bodies);
     const known = await addOffice(db, inFiles, publish === undefined);
     const written = LOCALES.flatMap((language) => {
       const text = texts[language];

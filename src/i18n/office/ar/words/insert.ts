@@ -9,5 +9,10 @@ export const insert = {
   link_categories: 'الفئات',
   link_address: 'عنوان',
   link_not_open: 'لا يراها الزوّار بعد',
+  picture_title_en: 'صورة في النص الإنجليزي',
+  picture_title_ar: 'صورة في النص العربي',
+  picture_find: 'اسم الملف أو كلمات من وصف الصورة',
+  picture_hint: 'تُوصف الصورة بنصها البديل في المكتبة، بلغة النص.',
+  picture_library: 'افتح مكتبة الصور',
   link_none: 'لا شيء في المتجر بهذه الكلمات.',
 } satisfies Translated<typeof english>;

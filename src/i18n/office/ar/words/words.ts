@@ -45,6 +45,7 @@ export const words = {
   words_tool_bold: 'خط عريض',
   words_tool_list: 'قائمة',
   words_tool_link: 'رابط',
+  words_tool_picture: 'صورة',
   words_tool_quote: 'اقتباس',
   words_tool_table: 'جدول',
   words_preview_text: 'عاين النص',

@@ -7,5 +7,10 @@ export const insert = {
   link_categories: 'Categories',
   link_address: 'Address',
   link_not_open: 'not in the shop yet',
+  picture_title_en: 'Picture in the English text',
+  picture_title_ar: 'Picture in the Arabic text',
+  picture_find: 'File name or words of the picture',
+  picture_hint: 'The picture is described by the alt text of the library, in the language of the text.',
+  picture_library: 'Open the media library',
   link_none: 'Nothing in the shop has these words.',
 } as const;

@@ -45,6 +45,7 @@ export const words = {
   words_tool_bold: 'Bold',
   words_tool_list: 'List',
   words_tool_link: 'Link',
+  words_tool_picture: 'Picture',
   words_tool_quote: 'Quotation',
   words_tool_table: 'Table',
   words_preview_text: 'Preview the text',

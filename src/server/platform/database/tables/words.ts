@@ -55,6 +55,21 @@ export interface TextAddressTable {
   name: string;
 }
 
+/** A picture of the media library. */
+export interface TextPictureTable {
+  id: Generated<number>;
+  /** As texts write it, such as `gym-floor.webp`. */
+  name: string;
+  hash: string;
+  ext: string;
+  width: number;
+  height: number;
+  alt_en: Generated<string>;
+  alt_ar: Generated<string>;
+  version: Generated<number>;
+  added_at: number;
+}
+
 /** A member who is typing into a text. */
 export interface TextEditorTable {
   collection: Collection;

@@ -1,5 +1,5 @@
-/** Dialog that finds what a text may link to, and writes the link (office/words/LinkDialog.astro). */
-import { startCombobox } from '../combobox.ts';
+/** Dialogs that find a link or a picture, and write it into a text (office/words/PickDialog.astro). */
+import { type Found, startCombobox } from '../combobox.ts';
 import { insert } from './insert.ts';
 
 /** Longer selections are words of a link, but no search. */
@@ -8,34 +8,42 @@ const LONGEST_SEARCH = 60;
 /** Brackets and backslashes would end the words of a link. */
 const escapeWords = (words: string): string => words.replace(/[\\[\]]/g, '\\$&');
 
+const WRITERS: Readonly<Record<string, (found: Found, selected: string) => string>> = {
+  link: ({ url, title }, selected) => `[${selected || escapeWords(title)}](${url})`,
+  // Without words of its own, the picture has those of the library.
+  picture: ({ key = '' }, selected) => `![${selected}](../../images/${key})`,
+};
+
 const started = new WeakSet<HTMLElement>();
 
 const start = (dialog: HTMLDialogElement, field: HTMLInputElement, area: HTMLTextAreaElement): void => {
+  const { kind = '', url = '' } = dialog.dataset;
   const status = dialog.querySelector('[role=status]');
   startCombobox({
-    ...{ field, id: `${dialog.id}-found`, url: dialog.dataset.url ?? '' },
+    ...{ field, url, id: `${dialog.id}-found`, listsAll: kind === 'picture' },
     box: field.closest<HTMLElement>('[data-find]') ?? dialog,
     answered: (groups) => {
       const isEmpty = groups.every(({ items }) => items.length === 0);
       if (status) status.textContent = isEmpty ? groups.map(({ label }) => label).join(' ') : '';
     },
-    pick: ({ url, title }) => {
+    pick: (found) => {
       dialog.close();
       const { selectionStart, selectionEnd, value } = area;
       const selected = value.slice(selectionStart, selectionEnd);
-      insert(area, `[${selected || escapeWords(title)}](${url})`, [selectionStart, selectionEnd]);
+      insert(area, WRITERS[kind]?.(found, selected) ?? '', [selectionStart, selectionEnd]);
     },
   });
 };
 
-export const openLinkDialog = (area: HTMLTextAreaElement): void => {
-  const dialog = document.getElementById(`link-${area.lang}`);
+export const openPickDialog = (area: HTMLTextAreaElement, kind: string): void => {
+  const dialog = document.getElementById(`${kind}-${area.lang}`);
   const field = dialog?.querySelector('input');
   if (!(dialog instanceof HTMLDialogElement) || !field) return;
   if (!started.has(dialog)) start(dialog, field, area);
   started.add(dialog);
   const selected = area.value.slice(area.selectionStart, area.selectionEnd).trim();
-  field.value = selected.length > LONGEST_SEARCH || selected.includes('\n') ? '' : selected;
+  const isSearch = kind === 'link' && selected.length <= LONGEST_SEARCH && !selected.includes('\n');
+  field.value = isSearch ? selected : '';
   field.dispatchEvent(new Event('input'));
   dialog.showModal();
   field.select();

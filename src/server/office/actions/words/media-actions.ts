@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { ok, type Result, refuse } from '#domain/result.ts';
+import { LOCALES, otherLocale } from '#i18n/locales.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { officeUrl } from '#routes/office/pages.ts';
+import {
+  ALT_MAXIMUM,
+  type Alts,
+  addPicture,
+  type ChangeRefusal,
+  deletePicture,
+  describePicture,
+  type PictureRefusal,
+  replacePicture,
+} from '#server/words/library/change-library.ts';
+import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../../action.ts';
+import { compareSides, findLastChange } from '../../conflict.ts';
+import type { FormFields } from '../../forms/form-fields.ts';
+import type { Fault } from '../../visit.ts';
+
+const LIBRARY = officeUrl('words/media');
+
+const fileFault = (code: PictureRefusal, name: string): Fault => ({
+  code: `picture_${code}`,
+  values: { name },
+});
+
+const idOf = ({ params }: ActionContext): number => Number(params.id) || 0;
+
+const refuseChange = async (
+  { app, member: { locale } }: ActionContext,
+  form: FormFields,
+  refusal: ChangeRefusal,
+): Promise<Refused> => {
+  if (refusal.code === 'not_found') return faultOf('', 'media_not_found');
+  if (refusal.code === 'used') {
+    const titles = refusal.uses.map(({ titles: of, name }) => of[locale] || of[otherLocale(locale)] || name);
+    return faultOf('', 'media_used', { titles: titles.join(locale === 'ar' ? '، ' : ', ') });
+  }
+  const { id, alts } = refusal.current;
+  const t = officeTranslator(locale);
+  const sides = compareSides(form, [
+    { name: 'en', label: t('picture_alt_en'), stored: alts.en },
+    { name: 'ar', label: t('picture_alt_ar'), stored: alts.ar },
+  ]);
+  const change = await findLastChange(app, 'picture', id);
+  return { ...faultOf('', 'media_conflict'), status: 409, conflict: { ...change, sides, isChoice: true } };
+};
+
+/** Adds the pictures that are fit to be shown, and names the others. */
+const add: OfficeAction = {
+  permission: 'media.change',
+  run: async ({ app, files }, form) => {
+    if (files.length === 0) return refuse(faultOf('', 'picture_none'));
+    const faults: Record<string, Fault> = {};
+    const added: number[] = [];
+    for (const [index, { name, path }] of files.entries()) {
+      const bytes = await readFile(path);
+      const one = await addPicture(app, { name, bytes }, { requestKey: form.requestKey });
+      if (one.ok && !added.includes(one.value.id)) added.push(one.value.id);
+      else faults[`file-${index}`] = fileFault(one.ok ? 'known' : one.error, name);
+    }
+    const refused = Object.keys(faults).length;
+    if (refused > 0)
+      return refuse({
+        faults: { '': { code: 'pictures_refused', values: { n: refused, added: added.length } }, ...faults },
+      });
+    const [only] = added;
+    const to =
+      added.length === 1 && only !== undefined ? officeUrl('words/media/:id', { id: only }) : LIBRARY;
+    return ok({ notice: { code: 'media_added', values: { n: added.length } }, to });
+  },
+};
+
+const readAlts = (form: FormFields, prefix = ''): Alts => ({
+  en: form.text(`${prefix}en`),
+  ar: form.text(`${prefix}ar`),
+});
+
+const describe: OfficeAction = {
+  permission: 'media.change',
+  run: async (context, form) => {
+    const alts = readAlts(form);
+    const missing = LOCALES.filter((locale) => alts[locale] === '');
+    const long = LOCALES.filter((locale) => alts[locale].length > ALT_MAXIMUM);
+    if (missing.length > 0 || long.length > 0)
+      return refuse({
+        faults: {
+          ...Object.fromEntries(
+            long.map((locale) => [locale, { code: 'media_alt_long', values: { n: ALT_MAXIMUM } }]),
+          ),
+          ...Object.fromEntries(missing.map((locale) => [locale, { code: 'media_alt_missing' }])),
+        },
+      });
+    const options = { expected: readAlts(form, 'was-'), requestKey: form.requestKey };
+    const changed = await describePicture(context.app, idOf(context), alts, options);
+    if (!changed.ok) return refuse(await refuseChange(context, form, changed.error));
+    const { before, isChanged } = changed.value;
+    const back = { ...before.alts, 'was-en': alts.en, 'was-ar': alts.ar };
+    const canUndo = isChanged && before.alts.en !== '' && before.alts.ar !== '';
+    return ok({
+      notice: { code: isChanged ? 'media_described' : 'words_unchanged' },
+      ...(canUndo && { undo: { action: 'picture.describe', fields: back } }),
+    });
+  },
+};
+
+const finishReplacing = async (
+  context: ActionContext,
+  form: FormFields,
+  bytes: Uint8Array,
+  name: string,
+): Promise<Result<Done, Refused>> => {
+  const options = { expected: form.integer('version'), requestKey: form.requestKey };
+  const changed = await replacePicture(context.app, idOf(context), bytes, options);
+  if (!changed.ok)
+    return refuse(
+      changed.error.code === 'file'
+        ? { faults: { 'file-0': fileFault(changed.error.fault, name) } }
+        : await refuseChange(context, form, changed.error),
+    );
+  const { before, version, isChanged } = changed.value;
+  return ok({
+    notice: { code: isChanged ? 'media_replaced' : 'words_unchanged' },
+    ...(isChanged && { undo: { action: 'picture.put-back', fields: { file: before.file, version } } }),
+  });
+};
+
+const replace: OfficeAction = {
+  permission: 'media.change',
+  run: async (context, form) => {
+    const [file] = context.files;
+    if (!file) return refuse(faultOf('', 'picture_none'));
+    return finishReplacing(context, form, await readFile(file.path), file.name);
+  },
+};
+
+/** Bytes of a stored original. */
+const readOriginal = async ({ app }: ActionContext, file: string): Promise<Uint8Array | undefined> => {
+  const found = await app.media.find(file);
+  return found?.name === file ? readFile(found.path) : undefined;
+};
+
+/** Undoes a replacement. */
+const putBack: OfficeAction = {
+  permission: 'media.change',
+  run: async (context, form) => {
+    const bytes = await readOriginal(context, form.text('file'));
+    return bytes ? finishReplacing(context, form, bytes, '') : refuse(faultOf('', 'media_not_found'));
+  },
+};
+
+const remove: OfficeAction = {
+  permission: 'media.change',
+  run: async (context, form) => {
+    const options = { expected: form.integer('version'), requestKey: form.requestKey };
+    const deleted = await deletePicture(context.app, idOf(context), options);
+    if (!deleted.ok) return refuse(await refuseChange(context, form, deleted.error));
+    const { name, file, alts } = deleted.value;
+    return ok({
+      notice: { code: 'media_deleted' },
+      undo: { action: 'picture.add-again', fields: { name, file, ...alts } },
+      to: LIBRARY,
+    });
+  },
+};
+
+/** Undoes a deletion. */
+const addAgain: OfficeAction = {
+  permission: 'media.change',
+  run: async (context, form) => {
+    const bytes = await readOriginal(context, form.text('file'));
+    if (!bytes) return refuse(faultOf('', 'media_not_found'));
+    const name = form.text('name');
+    const options = { requestKey: form.requestKey };
+    const added = await addPicture(context.app, { name, bytes, alts: readAlts(form) }, options);
+    if (!added.ok) return refuse({ faults: { '': fileFault(added.error, name) } });
+    return ok({ notice: { code: 'media_added', values: { n: 1 } }, to: LIBRARY });
+  },
+};
+
+/** The media library of texts. */
+export const mediaActions: Readonly<Record<string, OfficeAction>> = {
+  'picture.add': add,
+  'picture.describe': describe,
+  'picture.replace': replace,
+  'picture.put-back': putBack,
+  'picture.delete': remove,
+  'picture.add-again': addAgain,
+};

@@ -1,0 +1,24 @@
+import { variantUrl } from '#domain/catalogue/media.ts';
+import { readLocale } from '#i18n/locales.ts';
+import { isReady, listLibrary } from '#server/words/library/library.ts';
+import { matchPicture } from '../words/media-queries.ts';
+import type { AskedFile } from './asked-file.ts';
+
+const MOST = 12;
+
+/** Pictures that a text may show, newest first, as JSON (office/scripts/words/insert-picked.ts). */
+export const sendLibraryPictures = async ({ app, response, search, params, t }: AskedFile): Promise<void> => {
+  const language = readLocale(params.language);
+  const text = (search.get('q') ?? '').trim().slice(0, 100);
+  const items = (await listLibrary(app.db.read))
+    .filter(isReady)
+    .filter(matchPicture(text))
+    .slice(0, MOST)
+    .map(({ name, alts, url }) => ({
+      ...{ key: name, url, title: alts[language], detail: name, lang: language },
+      picture: variantUrl(url, 160, 'webp') ?? url,
+    }));
+  const label = t(items.length > 0 ? 'media' : text === '' ? 'media_none_ready' : 'media_none_found');
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify([{ label, items }]));
+};
