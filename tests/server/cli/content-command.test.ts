@@ -2,9 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withTemporaryFolder } from '#server/platform/storage/temporary-files.ts';
+import { listLibrary } from '#server/words/library/library.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
+import { addLibraryPicture } from '../../support/library-pictures.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
-import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
+import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 import { addPage } from '../../support/text-drivers.ts';
 
 let shop: TestShop;
@@ -91,4 +93,39 @@ test('a folder with a mistake names each file, and changes nothing', async () =>
   expect(await other.app.db.read.selectFrom('text_page').selectAll().orderBy('name').execute()).toEqual(
     before,
   );
+});
+
+test('pictures of the media library go with the texts that show them', async () => {
+  const picture = await addLibraryPicture(shop.app, 'Farm [1].png', { en: 'A [small] farm', ar: 'مزرعة' });
+  const shipping = { collection: 'pages', name: 'shipping' } as const;
+  const { head } = shop.app.texts.originals.find({ ...shipping, language: 'en' }) ?? { head: {} };
+  const texts = { en: { head, body: `${picture.markdown}\n\nWe send it.` } };
+  rowsOf(await saveText(shop.app, shipping, { texts, publish: { languages: ['en'] } }));
+  await withTemporaryFolder(shop.app.config.varDir, 'pictures', async (folder) => {
+    expect(await run(shop, 'export', folder)).toMatchObject({ code: 0 });
+    const file = await readFile(join(folder, 'pages/en/shipping.md'), 'utf8');
+    // The file is complete without the library.
+    expect(file).toContain('![A \\[small\\] farm](../../images/farm-1.webp)');
+    const inOwn = await run(shop, 'import', folder, '--dry-run', '--json');
+    expect(inOwn.json).toMatchObject({ files: [], pictures: [] });
+
+    const good = await readFile(join(folder, 'images/farm-1.webp'));
+    await writeFile(join(folder, 'images/farm-1.webp'), '<html>');
+    const bad = await run(other, 'import', folder, '--json');
+    expect(bad.json).toMatchObject({
+      ok: false,
+      faults: [{ file: 'images/farm-1.webp' }, { file: 'pages/en/shipping.md' }],
+    });
+    await writeFile(join(folder, 'images/farm-1.webp'), good);
+    expect(await run(other, 'import', folder)).toMatchObject({ code: 0 });
+    expect((await run(other, 'import', folder, '--dry-run', '--json')).json).toMatchObject({
+      files: [],
+      pictures: [],
+    });
+    const [added] = await listLibrary(other.app.db.read);
+    expect(added).toMatchObject({ name: picture.name, alts: { en: 'A [small] farm', ar: 'مزرعة' } });
+    await other.app.texts.refreshPictures();
+    await other.app.texts.refresh();
+    expect((await other.app.texts.page('en', 'shipping'))?.html).toContain('alt="A [small] farm"');
+  });
 });

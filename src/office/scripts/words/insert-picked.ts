@@ -8,10 +8,17 @@ const LONGEST_SEARCH = 60;
 /** Brackets and backslashes would end the words of a link. */
 const escapeWords = (words: string): string => words.replace(/[\\[\]]/g, '\\$&');
 
-const WRITERS: Readonly<Record<string, (found: Found, selected: string) => string>> = {
+type Write = (found: Found, selected: string, before: string, after: string) => string;
+
+/** Line breaks that make a paragraph of its own. */
+const breakBetween = (text: string, end: RegExp): string =>
+  text === '' ? '' : '\n'.repeat(2 - Math.min(2, end.exec(text)?.[0].length ?? 0));
+
+const WRITERS: Readonly<Record<string, Write>> = {
   link: ({ url, title }, selected) => `[${selected || escapeWords(title)}](${url})`,
   // Without words of its own, the picture has those of the library.
-  picture: ({ key = '' }, selected) => `![${selected}](../../images/${key})`,
+  picture: ({ key = '' }, selected, before, after) =>
+    `${breakBetween(before, /\n{1,2}$/)}![${selected}](../../images/${key})${breakBetween(after, /^\n{1,2}/)}`,
 };
 
 const started = new WeakSet<HTMLElement>();
@@ -29,8 +36,9 @@ const start = (dialog: HTMLDialogElement, field: HTMLInputElement, area: HTMLTex
     pick: (found) => {
       dialog.close();
       const { selectionStart, selectionEnd, value } = area;
-      const selected = value.slice(selectionStart, selectionEnd);
-      insert(area, WRITERS[kind]?.(found, selected) ?? '', [selectionStart, selectionEnd]);
+      const parts = [[selectionStart, selectionEnd], [0, selectionStart], [selectionEnd]] as const;
+      const [selected = '', before = '', after = ''] = parts.map((range) => value.slice(...range));
+      insert(area, WRITERS[kind]?.(found, selected, before, after) ?? '', [selectionStart, selectionEnd]);
     },
   });
 };

@@ -3,6 +3,7 @@ import { createTwoFilesPatch } from 'diff';
 import { LOCALES } from '#i18n/locales.ts';
 import { exportTexts } from '#server/words/files/export-texts.ts';
 import { applyTexts, planTexts } from '#server/words/files/import-texts.ts';
+import { applyLibrary } from '#server/words/files/library-files.ts';
 import { fileOf, listShown } from '#server/words/files/list-shown.ts';
 import { formatTextFile } from '#server/words/files/text-file.ts';
 import { isSameText, keyOf } from '#server/words/text-page.ts';
@@ -14,7 +15,10 @@ import { formatJson } from '../terminal/plain-text.ts';
 export const exportCommand: Command = {
   usage: 'DIR [--json]',
   summary: 'Writes the texts that visitors see to Markdown files, in the layout of src/content.',
-  details: ['places.json has the addresses and menus of pages that were made in the office.'],
+  details: [
+    'places.json has the addresses and menus of pages that were made in the office.',
+    'images has the pictures of the media library, as WebP of at most 2000 pixels, and their alt texts in alts.json.',
+  ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const folder = resolve(terminal.directory, readOne(positionals, 'one folder'));
@@ -43,25 +47,39 @@ export const importCommand: Command = {
     const folder = resolve(terminal.directory, readOne(positionals, 'one folder'));
     const isDry = values['dry-run'];
     return withShop(terminal, async (app) => {
-      const { changes, faults } = await planTexts(app, folder);
+      const { changes, pictures, faults } = await planTexts(app, folder);
       const files = changes.flatMap(({ texts, ...ref }) =>
         LOCALES.flatMap((language) => (texts[language] ? fileOf({ ...ref, language }) : [])),
       );
-      const done = faults.length > 0 || isDry ? undefined : await applyTexts(app, changes);
-      const isGood = faults.length === 0 && done?.ok !== false;
+      const mayWrite = faults.length === 0 && !isDry;
+      const added = mayWrite ? await applyLibrary(app, pictures) : undefined;
+      const done = added?.ok ? await applyTexts(app, changes) : undefined;
+      const isGood = faults.length === 0 && added?.ok !== false && done?.ok !== false;
       if (values.json)
         terminal.print(
-          formatJson({ ok: isGood, files, faults, ...(done?.ok === false && { refused: done.error }) }),
+          formatJson({
+            ...{ ok: isGood, files, faults, pictures: pictures.map(({ name }) => name) },
+            ...(added?.ok === false && { refused: added.error }),
+            ...(done?.ok === false && { refused: done.error }),
+          }),
         );
       else {
         for (const { file, message } of faults) terminal.warn(`${file}: ${message}`);
         if (faults.length > 0) terminal.warn('Nothing was changed.');
+        else if (added?.ok === false)
+          terminal.warn(
+            `The picture ${added.error.name} was refused (${added.error.code}). No text was changed.`,
+          );
         else if (done?.ok === false)
           terminal.warn(
             `${keyOf(done.error)} was refused (${done.error.refusal.code}). Texts before it are published.`,
           );
         else {
           files.forEach(terminal.print);
+          if (pictures.length > 0)
+            terminal.print(
+              `${pictures.length} pictures ${isDry ? 'would be' : 'were'} added to the media library.`,
+            );
           terminal.print(`${files.length} texts ${isDry ? 'would be' : 'were'} published.`);
         }
       }

@@ -6,13 +6,15 @@ import type { KnownContent } from '#server/content/check/known-content.ts';
 import { COLLECTIONS, type PageRef, type Written } from '#server/texts.ts';
 import { checkWritten } from '../check-written.ts';
 import { addLibrary, readKnownFiles } from '../known-in-shop.ts';
-import { listLibrary } from '../library/library.ts';
+import type { LibraryApp } from '../library/change-library.ts';
+import { type LibraryPicture, listLibrary } from '../library/library.ts';
 import type { TextRefusal, WordsApp } from '../manage/change-page.ts';
 import type { PagePlace } from '../manage/place-page.ts';
 import { readTextPage, type TextState } from '../manage/read-page.ts';
 import { saveText } from '../manage/save-text.ts';
 import { listAddresses } from '../published.ts';
 import { isSameText, isTextName, keyOf } from '../text-page.ts';
+import { dropAlts, type PlannedPicture, planLibrary } from './library-files.ts';
 import { fileOf } from './list-shown.ts';
 import { PLACES, parsePlaces } from './places.ts';
 import { parseTextFile } from './text-file.ts';
@@ -32,6 +34,8 @@ export interface PlannedText extends PageRef {
 
 export interface TextPlan {
   readonly changes: readonly PlannedText[];
+  /** Pictures that the media library gets before. */
+  readonly pictures: readonly PlannedPicture[];
   readonly faults: readonly FileFault[];
 }
 
@@ -67,22 +71,25 @@ const checkSource = (
   { collection, name, language, isPlaced }: FoundFile & { readonly isPlaced: boolean },
   state: TextState | undefined,
   known: KnownContent,
+  pictures: readonly Pick<LibraryPicture, 'name' | 'alts'>[],
 ): { readonly messages: readonly string[]; readonly text?: Written } => {
   const messages: string[] = [];
   if (!isTextName(name)) messages.push('The name may have small letters, digits and hyphens.');
   else if (!isPlaced) messages.push(`The page is new, so ${PLACES} must have its address.`);
   const read = parseTextFile(source);
   if (!read.ok) return { messages: [...messages, read.error] };
-  if (isSameText(read.value, state?.shown)) return { messages };
-  if (state?.draft && !isSameText(read.value, state.draft))
+  const written = dropAlts(read.value, language, pictures);
+  if (isSameText(written, state?.shown)) return { messages };
+  if (state?.draft && !isSameText(written, state.draft))
     messages.push('The office has a draft of this text. Publish or discard it first.');
-  for (const { field, line, message } of checkWritten(collection, language, read.value, known))
+  for (const { field, line, message } of checkWritten(collection, language, written, known))
     messages.push(`${field}${line === undefined ? '' : `, line ${line}`}: ${message}`);
-  return { messages, text: read.value };
+  return { messages, text: written };
 };
 
 /** Compares the Markdown files of a folder with what visitors see, and checks them. Writes nothing. */
-export const planTexts = async ({ db, texts }: WordsApp, folder: string): Promise<TextPlan> => {
+export const planTexts = async (app: LibraryApp, folder: string): Promise<TextPlan> => {
+  const { db, texts } = app;
   const [files, places, inFiles] = await Promise.all([
     listFiles(folder),
     readPlaces(folder),
@@ -93,8 +100,17 @@ export const planTexts = async ({ db, texts }: WordsApp, folder: string): Promis
     faults.push({ file: PLACES, message: 'The file must have an address and a menu for each page.' });
   if (files.length === 0)
     faults.push({ file: folder, message: 'There are no texts in pages/en, pages/ar, faq/en or faq/ar.' });
+  const library = await listLibrary(db.read);
+  const inShop = addLibrary(inFiles, library);
+  const planned = await planLibrary(
+    app,
+    folder,
+    new Set([...inFiles.pictures, ...library.map(({ name }) => name)]),
+  );
+  faults.push(...planned.faults);
   const known = {
-    ...addLibrary(inFiles, await listLibrary(db.read)),
+    ...inShop,
+    pictures: new Set([...inShop.pictures, ...planned.pictures.map(({ name }) => name)]),
     questions: new Set([
       ...inFiles.questions,
       ...files.flatMap(({ collection, name }) => (collection === 'faq' ? name : [])),
@@ -119,6 +135,7 @@ export const planTexts = async ({ db, texts }: WordsApp, folder: string): Promis
         { ...found, isPlaced: page !== undefined || collection === 'faq' || place !== undefined },
         page?.texts[language],
         known,
+        [...library, ...planned.pictures],
       );
       faults.push(...checked.messages.map((message) => ({ file, message })));
       if (checked.text) changed[language] = checked.text;
@@ -126,7 +143,7 @@ export const planTexts = async ({ db, texts }: WordsApp, folder: string): Promis
     if (Object.keys(changed).length > 0)
       changes.push({ collection, name, texts: changed, version: page?.version, place });
   }
-  return { changes, faults };
+  return { changes, pictures: planned.pictures, faults };
 };
 
 export interface RefusedText extends PageRef {

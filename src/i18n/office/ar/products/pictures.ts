@@ -4,6 +4,8 @@ import type { pictures as english } from '../../en/products/pictures.ts';
 export const pictures = {
   upload_title: 'أضف صورًا',
   upload_drop: 'أفلت الصور هنا أو الصقها أو اختر ملفات.',
+  upload_drop_one: 'أفلت صورة هنا أو الصقها أو اختر ملفًا.',
+  upload_choose_one: 'اختر ملفًا',
   upload_hint:
     'WebP أو AVIF أو JPEG أو PNG أو SVG، حتى 20 ميغابايت و40 ميغابكسل للصورة، و12 صورة في المرة. تُحذف بيانات الكاميرا.',
   upload_choose: 'اختر ملفات',

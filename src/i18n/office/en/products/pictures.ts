@@ -1,6 +1,8 @@
 export const pictures = {
   upload_title: 'Add pictures',
   upload_drop: 'Drop pictures here, paste them, or choose files.',
+  upload_drop_one: 'Drop a picture here, paste it, or choose a file.',
+  upload_choose_one: 'Choose a file',
   upload_hint:
     'WebP, AVIF, JPEG, PNG or SVG, up to 20 MB and 40 megapixels each, 12 at a time. Camera data is removed.',
   upload_choose: 'Choose files',

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '#i18n/locales.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { listViolations } from '../../support/browser/axe.ts';
+import { drawPictures } from '../../support/browser/drawn-pictures.ts';
+import { readOverflow } from '../../support/browser/layout.ts';
+import { launchBrowser, visit } from '../../support/browser/visitor.ts';
+import { oneInGate } from '../../support/gate.ts';
+import { joinOffice } from '../../support/shop/invite-staff.ts';
+import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
+
+openOwnShop();
+
+test.each(oneInGate(import.meta.url, LOCALES))(
+  'an editor adds a picture to the media library and shows it in a page in %s, with a link to a product',
+  async (locale) => {
+    const t = officeTranslator(locale);
+    const { page, leave } = await visit(await launchBrowser(), { locale });
+    await joinOffice(page, `${locale}@media.example.com`, locale, 'editor');
+    await page.goto(`${shopUrl()}/office/words/media`);
+    await page.locator('[data-drop-files]').setInputFiles(await drawPictures(1, locale === 'en' ? 50 : 150));
+    const alts = { en: 'A rack of dumbbells', ar: 'حامل أثقال' };
+    await page.getByLabel(t('picture_alt_en')).fill(alts.en);
+    await page.getByLabel(t('picture_alt_ar')).fill(alts.ar);
+    await page.getByRole('button', { name: t('save'), exact: true }).click();
+    await page.getByText(t('done_media_described')).waitFor();
+    expect([await listViolations(page), await readOverflow(page)]).toEqual([[], 0]);
+
+    await page.goto(`${shopUrl()}/office/words/pages/shipping`);
+    const body = page.locator(`[name="body.${locale}"]`);
+    const text = await body.inputValue();
+    await body.press('Control+Home');
+    const toolbar = page.locator(`[data-tools="${await body.getAttribute('id')}"]`);
+    await toolbar.getByRole('button', { name: t('words_tool_picture') }).click();
+    await page.getByRole('option', { name: alts[locale] }).waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => body.inputValue()).toMatch(/^!\[\]\(\.\.\/\.\.\/images\/picture-0\.webp\)\n\n/);
+    await body.press('Control+End');
+    await body.pressSequentially('\n\n');
+    await toolbar.getByRole('button', { name: t('words_tool_link') }).click();
+    await page.keyboard.type(locale === 'en' ? 'prime whey' : 'برايم واي');
+    await page.getByRole('option').first().waitFor();
+    expect(await listViolations(page)).toEqual([]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => body.inputValue()).toContain(`](/${locale}/product-detail/`);
+    expect(await body.inputValue()).toContain(text.trim());
+
+    await page.getByRole('button', { name: t('words_preview_text') }).click();
+    await page.locator(`#preview img[alt="${alts[locale]}"]`).waitFor();
+    await page.getByRole('button', { name: t('words_publish'), exact: true }).click();
+    await page.getByText(t('done_words_published')).waitFor();
+    const read = async () => (await fetch(`${shopUrl()}/${locale}/shipping`)).text();
+    await expect.poll(read).toContain(`alt="${alts[locale]}"`);
+    await page.goto(`${shopUrl()}/${locale}/shipping`);
+    const shown = page.getByRole('img', { name: alts[locale] });
+    await shown.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        shown.evaluate((img) => img instanceof HTMLImageElement && img.complete && img.naturalWidth),
+      )
+      .toBe(400);
+    expect(await page.locator('.prose a[href*="/product-detail/"]').last().getAttribute('href')).toContain(
+      `/${locale}/product-detail/`,
+    );
+    await leave();
+  },
+);
