@@ -14,7 +14,7 @@ import { listLibrary } from '#server/words/library/library.ts';
 import { listUses } from '#server/words/library/list-uses.ts';
 import { hideQuestion } from '#server/words/manage/arrange-questions.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
-import { discardDraft } from '#server/words/manage/take-back.ts';
+import { discardDraft, undoTextChange } from '#server/words/manage/take-back.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ALTS, addLibraryPicture, drawPicture } from '../../support/library-pictures.ts';
 import {
@@ -301,6 +301,15 @@ describe('a deleted picture', () => {
     await shop.undo(LIBRARY, editor);
     expect(await find(name)).toMatchObject({ alts: ALTS });
     expect(await describePicture(shop.app, id, ALTS)).toMatchObject({ error: { code: 'not_found' } });
+  });
+
+  it('is not brought back into a text by an undo', async () => {
+    const { id, markdown } = await addLibraryPicture(shop.app);
+    rowsOf(await save(markdown, { ref: SHIPPING, publish: true }));
+    const { before } = rowsOf(await save('Without it.', { ref: SHIPPING, publish: true }));
+    rowsOf(await deletePicture(shop.app, id));
+    const undone = await undoTextChange(shop.app, SHIPPING, before);
+    expect(undone).toMatchObject({ ok: false, error: { code: 'conflict' } });
   });
 
   it('is never one that a text begins to show at the same moment', async () => {

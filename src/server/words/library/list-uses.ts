@@ -52,13 +52,17 @@ export const listUses = async (
   return uses;
 };
 
-/** Keeps the pictures of texts from being deleted until the transaction ends. */
-export const lockPictures = async (db: Transaction<Database>, bodies: readonly string[]): Promise<void> => {
+/** Keeps the pictures of texts from being deleted until the transaction ends. @returns their names */
+export const lockPictures = async (
+  db: Transaction<Database>,
+  bodies: readonly string[],
+): Promise<readonly string[]> => {
   const names = [...new Set(bodies.flatMap((body) => [...listPictures(body)]))];
-  if (names.length === 0) return;
+  if (names.length === 0) return names;
   await db
     .updateTable('text_picture')
     .set((eb) => ({ version: eb.ref('version') }))
     .where('name', 'in', names)
     .execute();
+  return names;
 };

@@ -2,6 +2,9 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { Action } from '#server/audit/actions.ts';
 import type { PageRef } from '#server/texts.ts';
+import { readKnownFiles } from '../known-in-shop.ts';
+import { listLibrary } from '../library/library.ts';
+import { lockPictures } from '../library/list-uses.ts';
 import { toRevision } from '../published.ts';
 import {
   type ChangedPage,
@@ -59,15 +62,17 @@ export const restoreRevision = async (
 };
 
 /**
- * Sets a page as it was before a change. @param state of `ChangedPage.before`; its revisions must be of this page
+ * Sets a page as it was before a change, unless a picture that it showed is gone.
+ * @param state of `ChangedPage.before`; its revisions must be of this page
  */
-export const undoTextChange = (
+export const undoTextChange = async (
   app: WordsApp,
   ref: PageRef,
   state: PageState,
   options: TextOptions = {},
-): Changed =>
-  changePage(app, ref, options, async (db) => {
+): Changed => {
+  const inFiles = await readKnownFiles();
+  return changePage(app, ref, options, async (db) => {
     const wanted = LOCALES.flatMap((language) =>
       ([`draft_${language}_id`, `published_${language}_id`] as const).flatMap((column) => {
         const id = state[column];
@@ -76,7 +81,7 @@ export const undoTextChange = (
     );
     const rows = await db
       .selectFrom('text_revision')
-      .select(['id', 'language'])
+      .select(['id', 'language', 'body'])
       .where('collection', '=', ref.collection)
       .where('name', '=', ref.name)
       .where('id', 'in', [0, ...wanted.map(({ id }) => id)])
@@ -84,5 +89,13 @@ export const undoTextChange = (
     const isKnown = wanted.every(({ id, language }) =>
       rows.some((row) => row.id === id && row.language === language),
     );
-    return isKnown ? ok({ action: 'text.undo', set: { ...state } }) : refuse({ code: 'not_found' });
+    if (!isKnown) return refuse({ code: 'not_found' });
+    const names = await lockPictures(
+      db,
+      rows.map(({ body }) => body),
+    );
+    const library = new Set((await listLibrary(db)).map(({ name }) => name));
+    const isGone = names.some((name) => !inFiles.pictures.has(name) && !library.has(name));
+    return isGone ? refuse({ code: 'conflict' }) : ok({ action: 'text.undo', set: { ...state } });
   });
+};
