@@ -25,6 +25,7 @@ const OF_LISTS: Readonly<Record<keyof typeof LISTS, QueryName>> = {
   REVIEW_LIST: 'reviews.list',
   AUDIT_LIST: 'audit.list',
   LABEL_LIST: 'labels.list',
+  MEDIA_LIST: 'media.list',
 };
 
 const MEMBER = { id: 1, role: 'owner', locale: 'en', name: 'Layla', email: 'layla@example.com' };

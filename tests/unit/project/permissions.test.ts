@@ -25,6 +25,7 @@ const OF_ACTIONS: Table = {
   'catalogue.import': ['import.'],
   'promotions.change': ['coupon.', 'banner.', 'announcement.', 'campaign.', 'home.'],
   'words.change': ['words.', 'label.', 'page.', 'question.'],
+  'media.change': ['picture.'],
   'settings.change': ['settings.'],
   'staff.change': ['staff.'],
 };
@@ -48,6 +49,7 @@ const OF_PAGES: Table = {
   'catalogue.import': ['products/import', 'products/import/', 'products/export', 'products/export/'],
   'promotions.change': ['promotions', 'promotions/'],
   'words.change': ['words', 'words/'],
+  'media.change': ['words/media', 'words/media/'],
   'settings.change': ['settings/'],
   'staff.change': ['settings/staff', 'settings/staff/'],
   'audit.read': ['settings/audit', 'settings/audit/'],
@@ -56,8 +58,8 @@ const OF_PAGES: Table = {
 const OF_ALL: readonly Permission[] = ['dashboard.read', 'search.use', 'account.change'];
 const OF_ROLES: Readonly<Record<Exclude<Role, 'owner' | 'manager'>, readonly Permission[]>> = {
   fulfilment: ['orders.read', 'orders.note', 'orders.ship', 'customers.read', 'stock.change'],
-  catalogue: ['products.change', 'catalogue.import', 'promotions.change', 'stock.change'],
-  editor: ['words.change'],
+  catalogue: ['products.change', 'catalogue.import', 'promotions.change', 'stock.change', 'media.change'],
+  editor: ['words.change', 'media.change'],
   support: ['orders.read', 'orders.note', 'customers.read', 'messages.change', 'reviews.change'],
 };
 const OF_OWNERS: readonly Permission[] = ['settings.change', 'staff.change'];
