@@ -95,6 +95,8 @@ export default defineConfig({
     // Longer than the time-out of `eventually`, which reports the missing condition.
     testTimeout: patient(20_000),
     expect: { poll: { timeout: patient(15_000) } },
+    // The first line of an error names what a list holds.
+    chaiConfig: { truncateThreshold: 1000 },
     tags: [
       {
         name: 'full',

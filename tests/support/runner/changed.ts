@@ -42,13 +42,13 @@ const TEST_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 export const testFoldersOf = (area: string): readonly string[] => TEST_FOLDERS[area] ?? [area];
 
 /** Changes within this time before the last commit belong together. */
-const RECENT_HOURS = 24;
+const RECENT_HOURS = 4;
 
 const git = (...args: string[]): string => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
 
 /**
  * Returns the commit that changes are compared with: where the branch left `origin/main`, or, if nothing was committed
- * since, the last commit that is a day older than the newest.
+ * since, the last commit that is some hours older than the newest.
  */
 const findBase = (): string => {
   const head = git('rev-parse', 'HEAD');
@@ -114,14 +114,11 @@ export const findAreas = (changed: readonly string[], graph: Graph = readImports
 const ALWAYS_ON_POSTGRES = /^tests\/server\/(?:catalogue\/import|orders\/|payments\/|platform\/|project\/)/;
 
 /**
- * Returns the tests that need no run on PostgreSQL, because no change can reach their folder. They run there in the
+ * Returns the tests that need no run on PostgreSQL, because no SQL of their folder has changed. They run there in the
  * full suite, and always on SQLite.
  */
-export const listSkippedOnPostgres = (
-  all: readonly string[],
-  changed: readonly string[],
-  areas: ReadonlySet<string> = findAreas(changed),
-): string[] => {
+export const listSkippedOnPostgres = (all: readonly string[], changed: readonly string[]): string[] => {
+  const areas = new Set(changed.flatMap((path) => AREA.exec(path)?.[1] ?? []));
   const folders = [...areas].flatMap(testFoldersOf).map((folder) => `tests/server/${folder}/`);
   return all.filter(
     (path) =>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findAreas, testFoldersOf } from '../../support/runner/changed.ts';
+import { findAreas, listSkippedOnPostgres, testFoldersOf } from '../../support/runner/changed.ts';
 import { chooseServerTests } from '../../support/runner/quick.ts';
 import { listFiles } from '../../support/source-files.ts';
 
@@ -36,5 +36,22 @@ describe('the quick suite', () => {
 
   it('stops at the wiring of the server, through which everything depends on everything', () => {
     expect(findAreas(['src/server/tax/next-number.ts']).size).toBeLessThan(4);
+  });
+});
+
+describe('the gate on PostgreSQL', () => {
+  const runs = (...changed: string[]) => {
+    const skipped = new Set(listSkippedOnPostgres(TESTS, changed));
+    return foldersOf(TESTS.filter((path) => !skipped.has(path)));
+  };
+
+  it('always runs money, stock, imports and the database', () => {
+    expect(runs()).toEqual(new Set(['catalogue', 'orders', 'payments', 'platform', 'project']));
+  });
+
+  it('runs the tests of changed SQL, and changed tests', () => {
+    expect(runs('src/server/reviews/list-reviews.ts')).toContain('reviews');
+    expect(runs('tests/server/mail/mail-delivery.test.ts')).toContain('mail');
+    expect(runs('src/domain/customers/retention.ts', 'src/styles/base.css')).toEqual(runs());
   });
 });
