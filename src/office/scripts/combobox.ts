@@ -141,7 +141,8 @@ export const startCombobox = (combobox: Combobox): void => {
     if (event.key === 'ArrowDown' && !list.hidden) select(all[at + 1] ?? all[0]);
     else if (event.key === 'ArrowUp' && !list.hidden) select(all[at - 1] ?? all.at(-1));
     else if (event.key === 'Enter' && current()) current()?.click();
-    else if (event.key === 'Escape' && !list.hidden) show(false);
+    // In a dialog, one press closes it.
+    else if (event.key === 'Escape' && !list.hidden && !field.closest('dialog')) show(false);
     else return;
     event.preventDefault();
   });

@@ -33,6 +33,10 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     const toolbar = page.locator(`[data-tools="${await body.getAttribute('id')}"]`);
     await toolbar.getByRole('button', { name: t('words_tool_picture') }).click();
     await page.getByRole('option', { name: alts[locale] }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await toolbar.getByRole('button', { name: t('words_tool_picture') }).click();
+    await page.getByRole('option', { name: alts[locale] }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => body.inputValue()).toMatch(/^!\[\]\(\.\.\/\.\.\/images\/picture-0\.webp\)\n\n/);
