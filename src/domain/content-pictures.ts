@@ -1,3 +1,6 @@
+/** Longest alt text of a picture of the media library. */
+export const ALT_MAXIMUM = 300;
+
 /** A picture of texts: a file of `src/content/images` in the sizes that the build has made, or one of the media library. */
 export interface ContentPicture {
   readonly src: string;

@@ -7,6 +7,10 @@ export const readLocale = (text: unknown): Locale => (isLocale(text) ? text : DE
 export const otherLocale = (locale: Locale): Locale => (locale === 'en' ? 'ar' : 'en');
 export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');
 
+/** @returns the text in a language, or in the other one if it is blank */
+export const inEitherLanguage = (texts: Readonly<Record<Locale, string>>, locale: Locale): string =>
+  texts[locale] || texts[otherLocale(locale)];
+
 /** @returns the first supported language of an `Accept-Language` header */
 export const readAcceptLanguage = (header: string | undefined): Locale => {
   const tags = (header ?? '').toLowerCase().split(',', 10);

@@ -1,4 +1,4 @@
-import { type Locale, otherLocale } from '#i18n/locales.ts';
+import { inEitherLanguage, type Locale } from '#i18n/locales.ts';
 import { listingPath, productPath, textPath } from '#routes/paths.ts';
 import { checkLink } from '#server/content/check/check-address.ts';
 import type { App } from '#server/context.ts';
@@ -82,7 +82,7 @@ const toTarget = (
   language: Locale,
 ): LinkTarget => ({
   path: textPath(language, collection === 'faq' ? `faq#${name}` : address),
-  title: titles[language] || titles[otherLocale(language)] || name,
+  title: inEitherLanguage(titles, language) || name,
   ...{ detail: collection === 'faq' ? '' : `/${address}`, isOpen },
 });
 

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/staff/roles.ts';
 import { formatMoney } from '#i18n/format.ts';
-import { otherLocale } from '#i18n/locales.ts';
+import { inEitherLanguage } from '#i18n/locales.ts';
 import { isolate } from '#i18n/office/isolate.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import { canOpen, type OfficePath, officeUrl } from '#routes/office/pages.ts';
@@ -103,7 +103,7 @@ const showMessages = (messages: FoundRecords['messages'] = [], t: OfficeTranslat
 const showTexts = (texts: FoundRecords['texts'] = [], t: OfficeTranslate) =>
   texts.map(({ collection, name, titles }) => ({
     url: officeUrl('words/:kind/:name', { kind: collection, name }),
-    title: titles[t.locale] || titles[otherLocale(t.locale)] || name,
+    title: inEitherLanguage(titles, t.locale) || name,
     detail: t(collection === 'faq' ? 'words_question' : 'words_page'),
   }));
 

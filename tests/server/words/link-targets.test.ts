@@ -69,7 +69,7 @@ describe('the search for what a text may link to', () => {
       [],
       'The link "javascript:alert(1)" has the scheme "javascript"; allowed are https, mailto and tel.',
     ],
-    ['zzzzqqqq', [], 'Nothing in the shop has these words.'],
+    ['zzzzqqqq', [], 'Nothing in the shop matches these words.'],
   ])('answers %s', async (typed, links, label) => {
     const groups = await find('en', typed);
     expect([linksOf(groups), groups.map((group) => group.label)]).toEqual([links, [label]]);

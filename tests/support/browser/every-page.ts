@@ -6,7 +6,7 @@ import { BROWSER_CART } from './browser-lists.ts';
 import { countReact } from './island-scripts.ts';
 import { moveOverIslands, touchIslands } from './islands.ts';
 import { expectNoShift, readOverflow, resize, walkThrough } from './layout.ts';
-import { isInGate } from './page-kinds.ts';
+import { isInGate, type PageName } from './page-kinds.ts';
 import { observeRules } from './page-rules.ts';
 import { listSmallTargets } from './targets.ts';
 import { launchBrowser, type Visitor, visit } from './visitor.ts';
@@ -33,9 +33,15 @@ const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/
 const onlyFull = (isFull: boolean) => (isFull ? { tags: ['full'] } : {});
 
 /** Pages with the most parts. The gate sees them in both directions, the others in one of them. */
-const IN_BOTH_LOOKS = ['home', 'listing', 'product', 'cart', 'login'];
+const IN_BOTH_LOOKS: readonly string[] = ['home', 'listing', 'product', 'cart', 'login'] satisfies PageName[];
 /** Pages with islands of different kinds. */
-const WITH_ISLANDS = ['home', 'listing', 'product', 'empty wish list', 'campaign'];
+const WITH_ISLANDS: readonly string[] = [
+  'home',
+  'listing',
+  'product',
+  'empty comparison',
+  'empty wish list',
+] satisfies PageName[];
 
 /**
  * Describes the rules of every page. A page is visited once for all of them. The gate sees pages in English at 1440 px or

@@ -5,7 +5,7 @@ const ALL = '/all-products/0/all-categories';
 /** Path without language. */
 type PageKinds = Readonly<Record<string, string>>;
 
-export const CHOOSING_PAGES: PageKinds = {
+export const CHOOSING_PAGES = {
   home: '/',
   listing: `${ALL}?avoid=1&rating=3`,
   'listing as a list': `${ALL}?view=list`,
@@ -15,9 +15,9 @@ export const CHOOSING_PAGES: PageKinds = {
   'empty comparison': '/compare',
   'wish list': '/wishlist?ids=1,5',
   'empty wish list': '/wishlist',
-};
+} as const satisfies PageKinds;
 
-export const BUYING_PAGES: PageKinds = {
+export const BUYING_PAGES = {
   cart: '/cart#filled',
   'empty cart': '/cart',
   login: '/login',
@@ -27,7 +27,9 @@ export const BUYING_PAGES: PageKinds = {
   'page for a sign-in link': '/login-link',
   'page that finds an order': '/track-order',
   'page that cancels a deletion': '/keep-account',
-};
+} as const satisfies PageKinds;
+
+export type PageName = keyof typeof CHOOSING_PAGES | keyof typeof BUYING_PAGES;
 
 export const READING_PAGES: PageKinds = {
   campaign: '/campaign/1/x',

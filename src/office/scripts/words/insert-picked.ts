@@ -1,12 +1,10 @@
 /** Dialogs that find a link or a picture, and write it into a text (office/words/PickDialog.astro). */
+import { bracketWords } from '#domain/bracket-words.ts';
 import { type Found, startCombobox } from '../combobox.ts';
 import { insert } from './insert.ts';
 
 /** Longer selections are words of a link, but no search. */
 const LONGEST_SEARCH = 60;
-
-/** Brackets and backslashes would end the words of a link. */
-const escapeWords = (words: string): string => words.replace(/[\\[\]]/g, '\\$&');
 
 type Write = (found: Found, selected: string, before: string, after: string) => string;
 
@@ -15,7 +13,7 @@ const breakBetween = (text: string, end: RegExp): string =>
   text === '' ? '' : '\n'.repeat(2 - Math.min(2, end.exec(text)?.[0].length ?? 0));
 
 const WRITERS: Readonly<Record<string, Write>> = {
-  link: ({ url, title }, selected) => `[${selected || escapeWords(title)}](${url})`,
+  link: ({ url, title }, selected) => `[${selected || bracketWords(title)}](${url})`,
   // Without words of its own, the picture has those of the library.
   picture: ({ key = '' }, selected, before, after) =>
     `${breakBetween(before, /\n{1,2}$/)}![${selected}](../../images/${key})${breakBetween(after, /^\n{1,2}/)}`,

@@ -2,20 +2,13 @@ import { wordDistance } from '#domain/catalogue/spelling.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { isBarePath } from '#routes/table.ts';
+import { decodeAddress } from '../decode-address.ts';
 import { PICTURE_FOLDER, pictureNameOf } from '../picture-address.ts';
 import type { KnownContent } from './known-content.ts';
 import { isPagePath } from './page-forms.ts';
 
 const PICTURE_FORM = `![what it shows](${PICTURE_FOLDER}name.webp)`;
 const SIMILAR = 3;
-
-const decode = (address: string): string => {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-};
 
 const findSimilar = (name: string, names: Iterable<string>): string | undefined => {
   const [best] = [...names]
@@ -72,7 +65,7 @@ export const checkLink = (address: string, language: Locale, known: KnownContent
   const locale = readPathLocale(pathname);
   const [, , name = '', ...more] = pathname.split('/');
   const isOwn = more.length === 0 && known.pages.has(name);
-  if (locale === undefined || (!isOwn && !isPagePath(decode(pathname))))
+  if (locale === undefined || (!isOwn && !isPagePath(decodeAddress(pathname))))
     return `There is no page "${pathname}" in the shop.`;
   if (locale !== language)
     return `The link "${address}" is in the other language. Write /${language}${address.slice(locale.length + 1)}.`;

@@ -37,6 +37,10 @@ export const mediaQueries = {
     const picture = (await listLibrary(app.db.read)).find((one) => one.id === id);
     if (!picture) return undefined;
     const uses = (await listUses(app.db.read, app.texts.originals)).get(picture.name) ?? [];
-    return { picture, uses, history: await listRecordAudit(app, 'picture', String(id)) };
+    return {
+      picture: { ...picture, isReady: isReady(picture) },
+      uses,
+      history: await listRecordAudit(app, 'picture', String(id)),
+    };
   }),
 };

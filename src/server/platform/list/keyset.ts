@@ -1,5 +1,6 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { ID_MAXIMUM } from '#domain/constants.ts';
+import { parseJson } from '#domain/parse-json.ts';
 
 export type SortValue = string | number;
 export type SortDirection = 'asc' | 'desc';
@@ -55,14 +56,6 @@ const LONGEST_CURSOR = 1000;
 export const encodeCursor = ({ side, values }: Cursor): string =>
   Buffer.from(JSON.stringify([side, ...values])).toString('base64url');
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-};
-
 const fits = (value: unknown, type: SortType | undefined): value is SortValue =>
   type === 'string'
     ? typeof value === 'string' && !value.includes('\0')
@@ -70,7 +63,10 @@ const fits = (value: unknown, type: SortType | undefined): value is SortValue =>
 
 /** @returns undefined for a cursor of another list or of another order, which then shows its first page */
 export const readCursor = (text: string | undefined, types: readonly SortType[]): Cursor | undefined => {
-  const parts = text === undefined || text.length > LONGEST_CURSOR ? undefined : parse(text);
+  const parts =
+    text === undefined || text.length > LONGEST_CURSOR
+      ? undefined
+      : parseJson(Buffer.from(text, 'base64url').toString());
   if (!Array.isArray(parts) || parts.length !== types.length + 1) return undefined;
   const [side, ...found]: unknown[] = parts;
   const values = found.filter((value, at) => fits(value, types[at]));

@@ -1,13 +1,16 @@
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bracketWords } from '#domain/bracket-words.ts';
+import { ALT_MAXIMUM } from '#domain/content-pictures.ts';
 import { isRecord } from '#domain/is-record.ts';
+import { parseJson } from '#domain/parse-json.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { PICTURE_FOLDER } from '#server/content/picture-address.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { formatVariantName } from '#server/media/name.ts';
 import type { Written } from '#server/texts.ts';
-import { ALT_MAXIMUM, type Alts, addPicture, type LibraryApp } from '../library/change-library.ts';
+import { type Alts, addPicture, type LibraryApp } from '../library/change-library.ts';
 import { isReady, type LibraryPicture } from '../library/library.ts';
 
 const IMAGES = 'images';
@@ -19,7 +22,7 @@ const WIDTH = 2000;
 type Described = Pick<LibraryPicture, 'name' | 'alts'>;
 
 const formsOf = ({ name, alts }: Described, language: Locale) => {
-  const words = alts[language].replace(/[\\[\]]/g, '\\$&');
+  const words = bracketWords(alts[language]);
   return { bare: `![](${PICTURE_FOLDER}${name})`, worded: `![${words}](${PICTURE_FOLDER}${name})` };
 };
 
@@ -80,14 +83,6 @@ const readAlts = (value: unknown): Alts | undefined => {
   return isGood(en) && isGood(ar) ? { en, ar } : undefined;
 };
 
-const parse = (source: string): unknown => {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Pictures of an export that neither the library nor the files of the build have. */
 export const planLibrary = async (
   { media }: Pick<LibraryApp, 'media'>,
@@ -95,7 +90,7 @@ export const planLibrary = async (
   known: ReadonlySet<string>,
 ): Promise<LibraryPlan> => {
   const list = `${IMAGES}/${ALTS}`;
-  const entries = parse(await readFile(join(folder, list), 'utf8').catch(() => '{}'));
+  const entries = parseJson(await readFile(join(folder, list), 'utf8').catch(() => '{}'));
   if (!isRecord(entries))
     return { pictures: [], faults: [{ file: list, message: 'The file must have alt texts by file name.' }] };
   const pictures: PlannedPicture[] = [];

@@ -1,4 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
+import { parseJson } from '#domain/parse-json.ts';
 import { isPageMenu } from '#routes/page-menu.ts';
 import type { PagePlace } from '../manage/place-page.ts';
 import type { TextPage } from '../manage/read-page.ts';
@@ -16,12 +17,7 @@ export const formatPlaces = (pages: readonly TextPage[]): string => {
 
 /** @returns undefined if the file is not what `formatPlaces` writes */
 export const parsePlaces = (source: string): ReadonlyMap<string, PagePlace> | undefined => {
-  let value: unknown;
-  try {
-    value = JSON.parse(source);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(source);
   if (!isRecord(value)) return undefined;
   const places = new Map<string, PagePlace>();
   for (const [name, place] of Object.entries(value)) {

@@ -34,7 +34,6 @@ export interface ChangeOptions extends OnceOptions {
 
 const EXTENSION = '.webp';
 const LONGEST_STEM = 60;
-export const ALT_MAXIMUM = 300;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
 

@@ -3,7 +3,7 @@ export const insert = {
   link_title_en: 'Link in the English text',
   link_title_ar: 'Link in the Arabic text',
   link_find: 'Product, category, page, question, or an address',
-  link_hint: 'Words that are selected in the text become the words of the link.',
+  link_hint: 'The words selected in the text become the link.',
   link_categories: 'Categories',
   link_address: 'Address',
   link_not_open: 'not in the shop yet',
@@ -12,5 +12,5 @@ export const insert = {
   picture_find: 'File name or words of the picture',
   picture_hint: 'The picture is described by the alt text of the library, in the language of the text.',
   picture_library: 'Open the media library',
-  link_none: 'Nothing in the shop has these words.',
+  link_none: 'Nothing in the shop matches these words.',
 } as const;

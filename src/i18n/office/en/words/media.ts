@@ -1,7 +1,7 @@
 /** Media library: pictures of pages and questions. */
 export const media = {
   media: 'Media library',
-  media_hint: 'Pictures of pages and questions. A text shows them with the button Picture above it.',
+  media_hint: 'Pictures of pages and questions. Insert one with the Picture button above a text.',
   media_upload_hint:
     'WebP, AVIF, JPEG or PNG, up to 20 MB and 40 megapixels each, 12 at a time. Camera data is removed.',
   media_search: 'File name or words',
@@ -15,11 +15,11 @@ export const media = {
   media_n_other: '{n} pictures',
   media_empty: 'No pictures yet',
   media_empty_hint: 'Add one above. After its alt texts are written, texts can show it.',
-  media_none_ready: 'The library has no picture with alt texts in both languages yet.',
-  media_none_found: 'No picture of the library has these words.',
+  media_none_ready: 'No picture in the library has alt texts in both languages yet.',
+  media_none_found: 'No picture in the library matches these words.',
   media_alts: 'Alt texts',
   media_alts_hint:
-    'What the picture shows, for people who do not see it. A text shows it only with both languages.',
+    'What the picture shows, for people who cannot see it. Texts can show it once both languages are written.',
   media_replace: 'Replace the file',
   media_replace_hint: 'WebP, AVIF, JPEG or PNG, up to 20 MB and 40 megapixels. Name and alt texts stay.',
   media_replace_used:

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { ALT_MAXIMUM } from '#domain/content-pictures.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { LOCALES, otherLocale } from '#i18n/locales.ts';
+import { inEitherLanguage, LOCALES } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import {
-  ALT_MAXIMUM,
   type Alts,
   addPicture,
   type ChangeRefusal,
@@ -34,7 +34,7 @@ const refuseChange = async (
 ): Promise<Refused> => {
   if (refusal.code === 'not_found') return faultOf('', 'media_not_found');
   if (refusal.code === 'used') {
-    const titles = refusal.uses.map(({ titles: of, name }) => of[locale] || of[otherLocale(locale)] || name);
+    const titles = refusal.uses.map((use) => inEitherLanguage(use.titles, locale) || use.name);
     return faultOf('', 'media_used', { titles: titles.join(locale === 'ar' ? '، ' : ', ') });
   }
   const { id, alts } = refusal.current;
