@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { type Graph, readImports } from '../import-graph.ts';
 
 /** Folders of `tests/server/` for folders of `src/server/` with another name. */
@@ -110,15 +111,20 @@ export const findAreas = (changed: readonly string[], graph: Graph = readImports
   return areas;
 };
 
-/** Tests of use cases whose SQL runs on PostgreSQL in each gate: money, stock, imports, the database itself. */
-const ALWAYS_ON_POSTGRES = /^tests\/server\/(?:catalogue\/import|orders\/|payments\/|platform\/|project\/)/;
+/** Tests whose SQL runs on PostgreSQL in each gate: money, stock, imports, the database itself. */
+const ALWAYS_ON_POSTGRES =
+  /^tests\/server\/(?:catalogue\/(?:import-catalogue|stock)|orders\/(?:cancel-orders|coupons|order-sums|orders|tax-numbers)|payments\/|platform\/|project\/)/;
+
+const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(?:<[^>]*>)?`/;
+
+const containsSql = (path: string): boolean => existsSync(path) && SQL.test(readFileSync(path, 'utf8'));
 
 /**
- * Returns the tests that need no run on PostgreSQL, because no SQL of their folder has changed. They run there in the
- * full suite, and always on SQLite.
+ * Returns the tests that need no run on PostgreSQL, because no file with SQL of their folder has changed. They run there
+ * in the full suite, and always on SQLite.
  */
 export const listSkippedOnPostgres = (all: readonly string[], changed: readonly string[]): string[] => {
-  const areas = new Set(changed.flatMap((path) => AREA.exec(path)?.[1] ?? []));
+  const areas = new Set(changed.filter(containsSql).flatMap((path) => AREA.exec(path)?.[1] ?? []));
   const folders = [...areas].flatMap(testFoldersOf).map((folder) => `tests/server/${folder}/`);
   return all.filter(
     (path) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { cloneFolder } from '../clone-folder.ts';
-import { startShop } from './shop-process.ts';
+import { serveShop, startShop } from './shop-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const openShop = async (_: unknown, at: number) => {
     const folder = join(root, `worker-${at + 1}`);
     cloneFolder(stockFolder, folder);
-    return startShop(folder);
+    return serveShop(folder);
   };
   const shops = await Promise.all(Array.from({ length: project.config.maxWorkers }, openShop));
   project.provide('stockFolder', stockFolder);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { cloneFolder } from '../clone-folder.ts';
-import { type ShopProcess, startShop } from './shop-process.ts';
+import { type ShopProcess, serveShop } from './shop-process.ts';
 
 let ownShop: ShopProcess | undefined;
 
@@ -27,7 +27,7 @@ export const copyStock = async (): Promise<string> => {
 /** Gives a file a shop of its own. For files that change what the pages of other files show, or that read all of it. */
 export const openOwnShop = (): void => {
   beforeAll(async () => {
-    ownShop = await startShop(await copyStock());
+    ownShop = await serveShop(await copyStock());
   });
   afterAll(async () => {
     const shop = ownShop;

@@ -54,4 +54,8 @@ describe('the gate on PostgreSQL', () => {
     expect(runs('tests/server/mail/mail-delivery.test.ts')).toContain('mail');
     expect(runs('src/domain/customers/retention.ts', 'src/styles/base.css')).toEqual(runs());
   });
+
+  it('knows files without SQL', () => {
+    expect(runs('src/server/mail/templates/order.ts')).toEqual(runs());
+  });
 });
