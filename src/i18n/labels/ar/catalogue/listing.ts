@@ -23,6 +23,7 @@ export const listing: Translated<typeof english> = {
   lbl_list_meta:
     '{name} من {shop}: البروتين وسعر الحصة على كل بطاقة، مع تصفية بحسب السعر والعلامة التجارية والحجم والتقييم.',
   lbl_list_filters: 'التصفية',
+  lbl_list_skip: 'انتقل إلى التصفية',
   lbl_list_category: 'الأقسام',
   lbl_list_brands: 'العلامات التجارية',
   lbl_list_price: 'السعر',

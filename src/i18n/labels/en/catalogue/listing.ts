@@ -12,6 +12,7 @@ export const listing = {
   lbl_list_meta:
     '{name} at {shop}: protein and price per serving on every card, filters for price, brand, size and rating.',
   lbl_list_filters: 'Filters',
+  lbl_list_skip: 'Skip to filters',
   lbl_list_category: 'Category',
   lbl_list_brands: 'Brands',
   lbl_list_price: 'Price',
