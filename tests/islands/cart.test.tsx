@@ -1,3 +1,4 @@
+import '../../src/styles/components/options.css';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -56,7 +57,9 @@ describe('the cart in a browser', () => {
     DefaultImage: '',
   } as const;
   /** Pending price requests. Each test decides when to respond to them. */
-  const calls: { readonly lines: readonly CartItem[]; answer(price: number): void }[] = [];
+  const calls: { readonly lines: readonly CartItem[]; answer(price: number): void; fail(): void }[] = [];
+
+  let digital = false;
 
   const rowOf = ({ ProductId, Quantity }: CartItem, Price: number): CartProductRow => ({
     ProductName: 'Gym towel',
@@ -73,7 +76,7 @@ describe('the cart in a browser', () => {
     LineTotal: Price * Quantity,
     StockQuantity: 10,
     Shelf: 'gear',
-    IsDigitalProduct: false,
+    IsDigitalProduct: digital,
     EstimatedShippingDays: 3,
     VariantsJson: [],
     Problem: null,
@@ -94,6 +97,7 @@ describe('the cart in a browser', () => {
 
   beforeEach(() => {
     calls.length = 0;
+    digital = false;
     localStorage.clear();
     document.documentElement.lang = 'en';
     $quote.set(NO_QUOTE);
@@ -104,7 +108,11 @@ describe('the cart in a browser', () => {
       const lines: CartItem[] = JSON.parse(requestParameters.cartJsonData);
       return new Promise((resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
-        calls.push({ lines, answer: (price) => resolve(answerCall(lines, price)) });
+        calls.push({
+          lines,
+          answer: (price) => resolve(answerCall(lines, price)),
+          fail: () => resolve(new Response('', { status: 503 })),
+        });
       });
     });
   });
@@ -189,6 +197,44 @@ describe('the cart in a browser', () => {
     last.answer(100);
     await expect.element(screen.getByText(t('lbl_cart_surplus'))).not.toBeInTheDocument();
     expect($cart.get()).toHaveLength(100);
+  });
+
+  it('shows the lines without the first prices, so that each can be removed and the prices asked for again', async () => {
+    $cart.set([line, { ...line, ProductId: 8, Quantity: 2, DefaultImage: '/media/8.webp' }]);
+    const screen = await mount();
+    (await callNumber(1)).fail();
+    const second = screen.getByRole('listitem').filter({ hasText: t('lbl_cart_unpriced', { number: 2 }) });
+    await expect.element(second.getByText(t.plural('lbl_cart_pieces', 2))).toBeVisible();
+    expect(second.element().querySelector('img')?.src).toContain('/media/8');
+    await second.getByRole('button', { name: t('lbl_cart_remove') }).click();
+    expect($cart.get()).toEqual([line]);
+    (await callNumber(2)).fail();
+    await expect.element(screen.getByText(t('lbl_cart_unpriced', { number: 1 }))).toBeVisible();
+    await screen.getByRole('button', { name: t('lbl_cart_retry') }).click();
+    (await callNumber(3)).answer(100);
+    await expect.element(screen.getByRole('heading', { name: 'Gym towel' })).toBeVisible();
+    expect(screen.getByText(t('lbl_cart_failed')).elements()).toEqual([]);
+  });
+
+  it('keeps the largest quantity apart from the buttons beside it', async () => {
+    $cart.set([{ ...line, Quantity: 9_999 }]);
+    const screen = await mount();
+    (await callNumber(1)).answer(100);
+    const figure = screen.getByRole('group').getByRole('status');
+    await expect.element(figure).toHaveTextContent('9999');
+    expect(figure.element().scrollWidth).toBeLessThanOrEqual(figure.element().clientWidth);
+  });
+
+  it.each([
+    [true, 0],
+    [false, 2],
+  ])('speaks of delivery only for what is delivered (digital: %s)', async (isDigital, times) => {
+    digital = isDigital;
+    const screen = await mount();
+    (await callNumber(1)).answer(0);
+    await expect.element(screen.getByRole('heading', { name: 'Gym towel' })).toBeVisible();
+    const said = [t('lbl_cart_delivery'), t('lbl_cart_with_delivery')];
+    expect(said.flatMap((text) => screen.getByText(text, { exact: true }).elements())).toHaveLength(times);
   });
 
   it('moves the focus to the heading when a line is removed', async () => {

@@ -1,7 +1,9 @@
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
+import { isShipped } from '#domain/orders/arrival.ts';
 
 interface Sums {
+  readonly productsData: readonly { readonly IsDigitalProduct: boolean }[];
   readonly cartSubTotal: number;
   readonly shippingSubTotal: number;
   readonly freeShippingFrom?: number;
@@ -15,6 +17,7 @@ export interface FreeDelivery {
 
 /** @returns progress towards free delivery; undefined if delivery is always free, as for digital goods */
 export const readFreeDelivery = (sums: Sums): FreeDelivery | undefined => {
+  if (!isShipped(sums.productsData)) return undefined;
   const from = toPaise(sums.freeShippingFrom ?? DEFAULT_FREE_SHIPPING_FROM);
   const reached = toPaise(sums.cartSubTotal);
   if (reached >= from) return { missing: 0, percent: 100 };

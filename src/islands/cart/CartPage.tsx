@@ -15,7 +15,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { CartSkeleton, LineSkeleton } from './CartSkeleton.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { CartLine } from './lines/CartLine.tsx';
-import { UnavailableLine } from './lines/UnavailableLine.tsx';
+import { UnpricedLine } from './lines/UnpricedLine.tsx';
 import { QuoteFailure } from './quote/QuoteFailure.tsx';
 import { useCartQuote } from './quote/use-cart-quote.ts';
 import { useLastQuote } from './quote/use-last-quote.ts';
@@ -50,15 +50,21 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
     // The focused button was removed with its line.
     heading.current?.focus();
   };
-  const renderLine = (line: CartItem) => {
+  const reasonFor = (line: CartItem, isAnswered: boolean) => {
+    if (surplus.includes(line)) return 'surplus';
+    if (isAnswered) return 'unknown';
+    return state.error && 'failed';
+  };
+  const renderLine = (line: CartItem, index: number) => {
     const key = lineKey(line);
     const row = rows.get(key);
-    if (!row)
-      return rows.has(key) ? (
-        <UnavailableLine key={key} isSurplus={surplus.includes(line)} onRemove={() => remove(key)} />
-      ) : (
-        <LineSkeleton key={key} />
+    if (!row) {
+      const reason = reasonFor(line, rows.has(key));
+      if (!reason) return <LineSkeleton key={key} />;
+      return (
+        <UnpricedLine key={key} line={line} number={index + 1} reason={reason} onRemove={() => remove(key)} />
       );
+    }
     const change = (quantity: number) => {
       const answer = setQuantity(key, quantity, row.OrderMaximumQuantity);
       if (!answer.ok) toast('bad', t.error(answer.error.code, { ...answer.error }));
@@ -86,7 +92,7 @@ const Cart = ({ freeShippingFrom }: { readonly freeShippingFrom: Paise }) => {
         )}
         {!isEmpty && !state.quote && !state.error && <CartSkeleton />}
         {!isEmpty && !state.quote && state.error && <QuoteFailure error={state.error} />}
-        {!isEmpty && state.quote && (
+        {!isEmpty && (state.quote || state.error) && (
           <ul className="lines" aria-label={t('lbl_cart_heading')}>
             {lines.map(renderLine)}
           </ul>

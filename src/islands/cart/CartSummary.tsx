@@ -1,5 +1,6 @@
 import type { CartQuote } from '#contract/orders/cart.ts';
 import { toPaise } from '#domain/money.ts';
+import { isShipped } from '#domain/orders/arrival.ts';
 import { pagePath } from '#routes/paths.ts';
 import { isOrderable, type QuoteState } from '#stores/cart/quote.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -48,7 +49,7 @@ export const CartSummary = ({ state, quote }: CartSummaryProps) => {
           <b>
             <Money amount={toPaise(quote.orderTotal)} />
           </b>
-          <small className="quiet">{t('lbl_cart_with_delivery')}</small>
+          {isShipped(quote.productsData) && <small className="quiet">{t('lbl_cart_with_delivery')}</small>}
         </div>
         <a className="btn" {...target}>
           {t('lbl_cart_checkout_short')}

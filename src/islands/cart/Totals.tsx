@@ -1,5 +1,6 @@
 import type { CartQuote } from '#contract/orders/cart.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
+import { isShipped } from '#domain/orders/arrival.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 
@@ -22,10 +23,12 @@ export const Totals = ({ quote, stale, discount = 0, fee = 0 }: TotalsProps) => 
           <Money amount={toPaise(quote.cartSubTotal)} />
         </dd>
       </div>
-      <div>
-        <dt>{t('lbl_cart_delivery')}</dt>
-        <dd>{shipping === 0 ? t('lbl_cart_free') : <Money amount={shipping} />}</dd>
-      </div>
+      {isShipped(quote.productsData) && (
+        <div>
+          <dt>{t('lbl_cart_delivery')}</dt>
+          <dd>{shipping === 0 ? t('lbl_cart_free') : <Money amount={shipping} />}</dd>
+        </div>
+      )}
       {discount > 0 && (
         <div className="tot__off">
           <dt>{t('lbl_cart_coupon')}</dt>

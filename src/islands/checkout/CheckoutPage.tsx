@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
+import { isShipped } from '#domain/orders/arrival.ts';
 import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
 import { useCartQuote } from '#islands/cart/quote/use-cart-quote.ts';
 import { $paymentMethods, loadPaymentMethods, readFee } from '#islands/checkout/payment/payment-methods.ts';
@@ -56,8 +57,7 @@ const Checkout = () => {
   const allowed = useCheckoutGuard(stage.at === 'placed' || busy, t);
   const { rows, method, choose, isKnown, other } = useChosenMethod();
   const { quote, lines, coupon } = state;
-  const isShipped = quote?.productsData.some((row) => !row.IsDigitalProduct) ?? false;
-  const delivery = useDelivery(isShipped, user, t);
+  const delivery = useDelivery(quote !== undefined && isShipped(quote.productsData), user, t);
   useEffect(() => void loadPaymentMethods(), []);
 
   if (stage.at === 'placed')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sortComplements } from '#domain/cart/complements.ts';
+import { readFreeDelivery } from '#domain/cart/free-delivery.ts';
 import { checkDelivery, INDIA } from '#domain/customers/delivery.ts';
 import { ratePassword } from '#domain/customers/password-strength.ts';
 import { estimateArrival } from '#domain/orders/arrival.ts';
@@ -34,6 +35,18 @@ describe('an address', () => {
   ])('%s is checked', (_, part, faults) => {
     expect(checkDelivery({ ...COMPLETE, ...part })).toEqual(faults);
   });
+});
+
+test.each([
+  ['is reached', 2500, 0, false, { missing: 0, percent: 100 }],
+  ['is not reached', 500, 59, false, { missing: 150_000, percent: 25 }],
+  ['does not matter where delivery is free anyway', 500, 0, false, undefined],
+  ['does not matter for downloads', 2500, 0, true, undefined],
+])('the sum for free delivery %s', (_, cartSubTotal, shippingSubTotal, IsDigitalProduct, expected) => {
+  const productsData = [{ IsDigitalProduct }];
+  expect(readFreeDelivery({ productsData, cartSubTotal, shippingSubTotal, freeShippingFrom: 2000 })).toEqual(
+    expected,
+  );
 });
 
 test('an order arrives with its slowest shipped product', () => {

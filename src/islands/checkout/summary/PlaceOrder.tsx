@@ -1,7 +1,7 @@
 import type { CartQuote } from '#contract/orders/cart.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
-import { estimateArrival } from '#domain/orders/arrival.ts';
+import { estimateArrival, isShipped } from '#domain/orders/arrival.ts';
 import { formatDate } from '#i18n/format.ts';
 import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
@@ -78,7 +78,7 @@ export const PlaceOrder = ({
             </b>
             <small className="quiet">
               {arrival === undefined ? (
-                t('lbl_cart_with_delivery')
+                isShipped(quote.productsData) && t('lbl_cart_with_delivery')
               ) : (
                 <Sentence
                   text={t('lbl_chkout_arrives_short')}

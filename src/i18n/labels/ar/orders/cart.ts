@@ -38,6 +38,7 @@ export const cart: Translated<typeof english> = {
   lbl_cart_goal_done: 'توصيلك مجاني',
   lbl_cart_goal_progress: 'التقدم نحو التوصيل المجاني',
   lbl_cart_line_total: 'إجمالي المنتج',
+  lbl_cart_unpriced: 'المنتج {number}',
   lbl_cart_unknown: 'لم يعد هذا المنتج متاحًا للبيع',
   lbl_cart_unknown_hint: 'احذفه لتتابع.',
   lbl_cart_surplus: 'لا مكان لهذا المنتج',

@@ -31,6 +31,7 @@ export const cart = {
   lbl_cart_goal_done: 'Your delivery is free',
   lbl_cart_goal_progress: 'Progress to free delivery',
   lbl_cart_line_total: 'Line total',
+  lbl_cart_unpriced: 'Product {number}',
   lbl_cart_unknown: 'This product is no longer sold',
   lbl_cart_unknown_hint: 'Remove it to go on.',
   lbl_cart_surplus: 'No room for this product',
