@@ -107,6 +107,10 @@ describe.each<[Locale, number]>(
     const panel = page.getByRole('region', { name: title });
     await panel.getByRole('listitem').first().waitFor();
     expect(await panel.getByRole('heading', { name: title }).count()).toBe(1);
+    // The panel fills the space that the page reserves for it.
+    expect(
+      await panel.evaluate((section) => section.parentElement?.clientHeight === section.clientHeight),
+    ).toBe(true);
     expect(await panel.textContent()).toContain(day);
     expect(await listViolations(page)).toEqual([]);
     await page.reload();
