@@ -1,17 +1,17 @@
 import { pathAfterLogin } from '#client/account/guards.ts';
 import { clientText } from '#client/page/labels.ts';
 import type { CallError } from '#contract/call.ts';
-import { checkDelivery, INDIA, isPin } from '#domain/customers/delivery.ts';
-import { readPostalCode } from '#domain/customers/postal-code.ts';
+import { checkDelivery, INDIA } from '#domain/customers/delivery.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import { pagePath } from '#routes/paths.ts';
 import { findOrderAttempt } from '#stores/order/order-attempt.ts';
-import { findPostalPlace, placeOf } from '#stores/profile/places.ts';
+import { placeOf } from '#stores/profile/places.ts';
 import { api } from '#stores/session/api.ts';
 import { startGuestSession } from '#stores/session/guest.ts';
 import { $isLoggedIn, $user } from '#stores/session/session.ts';
 import { toUser } from '#stores/session/user-fields.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
+import { fillByPostalCode } from './fill-by-postal-code.ts';
 import { findControl, readLabel } from './form-fields.ts';
 import { linkAddress } from './locations.ts';
 
@@ -19,9 +19,6 @@ const t = clientText();
 const next = pathAfterLogin(pagePath(t.locale, 'checkout'));
 const form = document.querySelector<HTMLFormElement>('form[data-form="guest"]');
 const showPlaces = form ? linkAddress(form) : undefined;
-
-const codeOf = (from: HTMLFormElement): string =>
-  readPostalCode(findControl(from, 'PostalCode')?.value ?? '');
 
 const countryOf = (from: HTMLFormElement): number => Number(findControl(from, 'CountryID')?.value);
 
@@ -48,37 +45,13 @@ const fitKeyboard = (to: HTMLFormElement): void => {
   if (code) code.inputMode = countryOf(to) === INDIA ? 'numeric' : 'text';
 };
 
-/** An Indian code tells the state and often the city. */
-const fillPlaces = async (by: HTMLFormElement): Promise<void> => {
-  const country = countryOf(by);
-  const code = codeOf(by);
-  if (country !== INDIA || !isPin(code)) return;
-  const place = await findPostalPlace(country, code);
-  // The form may have changed in the meantime.
-  const isCurrent = codeOf(by) === code && countryOf(by) === country;
-  if (!place || !isCurrent) return;
-  const isChosen = findControl(by, 'StateProvinceId')?.value === String(place.StateProvinceID);
-  if (isChosen && findControl(by, 'CityId')?.value) return;
-  await showPlaces?.({
-    country,
-    state: placeOf(place.StateProvinceID, place.StateName),
-    city: placeOf(place.CityID, place.CityName),
-  });
-};
-
 // The checkout settles an order whose result is unknown, which belongs to the present details.
 if ($isLoggedIn.get() || findOrderAttempt($user.get()?.UserID)) location.replace(next);
 if (form) {
   showKnown(form);
   fitKeyboard(form);
   findControl(form, 'CountryID')?.addEventListener('change', () => fitKeyboard(form));
-  let looked = '';
-  findControl(form, 'PostalCode')?.addEventListener('input', () => {
-    const code = codeOf(form);
-    if (code === looked) return;
-    looked = code;
-    void fillPlaces(form);
-  });
+  if (showPlaces) fillByPostalCode(form, showPlaces);
 }
 
 const FIELDS: Readonly<Record<string, string>> = {

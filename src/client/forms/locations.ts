@@ -37,7 +37,8 @@ const follow = (
     child.dispatchEvent(new Event('change', { bubbles: true }));
     if (!(chosen > 0)) return;
     const places = orToast(await load(chosen));
-    if (mine === latest) setOptions(child, places);
+    // A postal code may have told the place in the meantime.
+    if (mine === latest && child.value === '') setOptions(child, places);
   };
   parent.addEventListener('change', () => void refresh());
   return () => void refresh();
@@ -45,18 +46,6 @@ const follow = (
 
 const findSelect = (form: HTMLFormElement | null, field: string): HTMLSelectElement | null | undefined =>
   form?.querySelector<HTMLSelectElement>(`select[name="${field}"]`);
-
-export const linkLocations = (name: FormName): void => {
-  const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`);
-  const country = findSelect(form, 'CountryID');
-  const state = findSelect(form, 'StateProvinceId');
-  const city = findSelect(form, 'CityId');
-  if (!country || !state || !city) return;
-  follow(state, city, listCities)();
-  follow(country, state, listStates)();
-  // The server failed to list the countries when it rendered the page.
-  if (country.length === 1) void listCountries().then((countries) => setOptions(country, orToast(countries)));
-};
 
 /** Selects `chosen`, unless the visitor has selected another place. */
 const offer = (select: HTMLSelectElement, places: readonly Place[], chosen: Place | undefined): void => {
@@ -72,32 +61,58 @@ export interface KnownPlaces {
   readonly city: Place | undefined;
 }
 
+export type ShowPlaces = (places: KnownPlaces) => Promise<void>;
+
+/** Sets the places immediately, before the lists have loaded. */
+const display = async (
+  state: HTMLSelectElement,
+  city: HTMLSelectElement,
+  places: KnownPlaces,
+): Promise<void> => {
+  for (const [select, place] of [
+    [state, places.state],
+    [city, places.city],
+  ] as const) {
+    setOptions(select, place ? [place] : []);
+    select.value = String(place?.id ?? '');
+  }
+  const [states, cities] = await Promise.all([
+    places.country ? listStates(places.country).then(orToast) : [],
+    places.state ? listCities(places.state.id).then(orToast) : [],
+  ]);
+  offer(state, states, places.state);
+  if (state.value === String(places.state?.id ?? '')) offer(city, cities, places.city);
+};
+
 /**
- * Links the state and city selects of a form without a country. The current places are set immediately, before the
- * lists have loaded.
+ * Links country, state and city of a form that starts empty.
+ *
+ * @returns a function that displays other places; undefined if the form has no such fields
+ */
+export const linkLocations = (name: FormName): ShowPlaces | undefined => {
+  const form = document.querySelector<HTMLFormElement>(`form[data-form="${name}"]`);
+  const country = findSelect(form, 'CountryID');
+  const state = findSelect(form, 'StateProvinceId');
+  const city = findSelect(form, 'CityId');
+  if (!country || !state || !city) return undefined;
+  follow(state, city, listCities)();
+  follow(country, state, listStates)();
+  // The server failed to list the countries when it rendered the page.
+  if (country.length === 1) void listCountries().then((countries) => setOptions(country, orToast(countries)));
+  return (places) => display(state, city, places);
+};
+
+/**
+ * Links the state and city selects of a form without a country.
  *
  * @returns a function that displays other places
  */
-export const linkStateAndCity = (form: HTMLFormElement): ((places: KnownPlaces) => Promise<void>) => {
+export const linkStateAndCity = (form: HTMLFormElement): ShowPlaces => {
   const state = findSelect(form, 'StateProvinceId');
   const city = findSelect(form, 'CityId');
   if (!state || !city) return async () => {};
   follow(state, city, listCities);
-  return async (places) => {
-    for (const [select, place] of [
-      [state, places.state],
-      [city, places.city],
-    ] as const) {
-      setOptions(select, place ? [place] : []);
-      select.value = String(place?.id ?? '');
-    }
-    const [states, cities] = await Promise.all([
-      places.country ? listStates(places.country).then(orToast) : [],
-      places.state ? listCities(places.state.id).then(orToast) : [],
-    ]);
-    offer(state, states, places.state);
-    if (state.value === String(places.state?.id ?? '')) offer(city, cities, places.city);
-  };
+  return (places) => display(state, city, places);
 };
 
 /**
@@ -105,7 +120,7 @@ export const linkStateAndCity = (form: HTMLFormElement): ((places: KnownPlaces) 
  *
  * @returns a function that displays other places
  */
-export const linkAddress = (form: HTMLFormElement): ((places: KnownPlaces) => Promise<void>) => {
+export const linkAddress = (form: HTMLFormElement): ShowPlaces => {
   const country = findSelect(form, 'CountryID');
   const state = findSelect(form, 'StateProvinceId');
   if (country && state) follow(country, state, listStates);

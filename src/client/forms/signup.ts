@@ -5,6 +5,7 @@ import { api } from '#stores/session/api.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
 import { refusePassword, refuseUnsaved } from './account-refusal.ts';
 import { enhanceForm } from './enhance-form.ts';
+import { fillByPostalCode } from './fill-by-postal-code.ts';
 import { linkLocations } from './locations.ts';
 import { toPerson } from './person.ts';
 import { signIn } from './sign-in.ts';
@@ -14,7 +15,9 @@ import './show-password.ts';
 const t = clientText();
 
 startSignInPage();
-linkLocations('signup');
+const form = document.querySelector<HTMLFormElement>('form[data-form="signup"]');
+const showPlaces = linkLocations('signup');
+if (form && showPlaces) fillByPostalCode(form, showPlaces);
 
 enhanceForm('signup', async (values) => {
   const answer = await api('signup-user', toPerson(values));
