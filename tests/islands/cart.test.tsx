@@ -251,6 +251,7 @@ describe('a cart of zero', () => {
 
   /** Discount of the coupon in rupees, from the next quote on. */
   let discount = PRICE;
+  let isDown = false;
   const orders: Record<string, unknown>[] = [];
 
   const answers: Readonly<Record<string, () => unknown>> = {
@@ -285,6 +286,7 @@ describe('a cart of zero', () => {
     localStorage.clear();
     sessionStorage.setItem('couponCode', 'GIFT');
     discount = PRICE;
+    isDown = false;
     orders.length = 0;
     startSession({ UserID: 3, EmailAddress: 'a@b.example' } as User, 'token');
     $quote.set(NO_QUOTE);
@@ -304,6 +306,7 @@ describe('a cart of zero', () => {
         discount = 400;
         return Response.json({ ...failed, data: '[]' }, { status: 409 });
       }
+      if (isDown && name === 'get-customer-cart-items') return new Response('', { status: 503 });
       const data = JSON.stringify(answers[name]?.() ?? []);
       return Response.json({ statusCode: 200, message: '', errorMessage: '', data });
     });
@@ -311,6 +314,19 @@ describe('a cart of zero', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     sessionStorage.clear();
+  });
+
+  it('says before anything else that the prices did not load, and loads them on demand', async () => {
+    isDown = true;
+    const screen = await render(<CheckoutPage t={t} />);
+    const retry = screen.getByRole('button', { name: t('lbl_cart_retry') });
+    await expect.element(retry).toBeVisible();
+    const details = screen.getByRole('heading', { name: t('lbl_chkout_billing') }).element();
+    const isBefore = retry.element().compareDocumentPosition(details) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isBefore).toBeTruthy();
+    isDown = false;
+    await retry.click();
+    await expect.element(screen.getByRole('button', { name: t('lbl_chkout_place') }).first()).toBeEnabled();
   });
 
   it('places an order of zero without a payment, and asks for one when the total is no longer zero', async () => {

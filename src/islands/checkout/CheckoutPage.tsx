@@ -114,7 +114,11 @@ const Checkout = () => {
       <CheckoutHead />
       <OpenOrder flow={flow} />
       <div className="wrap buycols buycols--chk">
-        {quote && <OrderSummary state={state} quote={quote} fee={fee} />}
+        {quote ? (
+          <OrderSummary state={state} quote={quote} fee={fee} />
+        ) : (
+          state.error && <QuoteFailure error={state.error} />
+        )}
         <div className="stack stack--wide chk__form">
           <section className="chk__to">
             <BillingDetails user={user} asked={delivery.fields} />
@@ -138,7 +142,7 @@ const Checkout = () => {
             />
           )}
         </div>
-        {quote ? (
+        {quote && (
           <PlaceOrder
             state={state}
             quote={quote}
@@ -149,8 +153,6 @@ const Checkout = () => {
             isFree={stage.at !== 'action' && stage.at !== 'confirming' && !flow.unfinished}
             onPlace={() => void place()}
           />
-        ) : (
-          state.error && <QuoteFailure error={state.error} />
         )}
       </div>
       <Payment flow={flow} />
