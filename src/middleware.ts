@@ -2,6 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { HOME_SECTIONS, isHomeSection } from '#domain/home-sections.ts';
+import { comparable } from '#domain/market/market.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { findSocialLink } from '#domain/social.ts';
 import { isLocale, readLocale } from '#i18n/locales.ts';
@@ -26,7 +27,7 @@ const createTermsLoaders = (
   return {
     freeShippingFrom: async (): Promise<Paise> => {
       const terms = await load();
-      return toPaise(terms.ok ? terms.value.FreeShippingFrom : DEFAULT_FREE_SHIPPING_FROM);
+      return toPaise(terms.ok ? terms.value.FreeShippingFrom : comparable(DEFAULT_FREE_SHIPPING_FROM));
     },
     socialLinks: async () => {
       const terms = await load();

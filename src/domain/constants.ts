@@ -1,6 +1,7 @@
 /* Constants and limits from section 9 of the specification. */
 
 export const LANGUAGES = { en: 1, ar: 2 } as const;
+/* Of the Indian market, the default (domain/market/). */
 export const CURRENCY = 'INR';
 export const CURRENCY_SYMBOL = '₹';
 export const TIME_ZONE = 'Asia/Kolkata';
@@ -29,7 +30,7 @@ export const CHANGES_MAXIMUM = 300;
 /** Chosen values of a cart line. */
 export const CHOICES_MAXIMUM = 20;
 export const ID_MAXIMUM = 2_147_483_647;
-/** Amount in rupees. Initial value of the setting, also used if the setting cannot be read. */
+/** Amount in rupees, for India. Initial value of the setting, also used if the setting cannot be read. */
 export const DEFAULT_FREE_SHIPPING_FROM = 2000;
 /** Wire value for products without reviews. Pages display them as unrated. */
 export const DEFAULT_RATING = 5;

@@ -1,41 +1,53 @@
-import { CURRENCY_SYMBOL, TIME_ZONE } from '../domain/constants.ts';
+import type { MoneyFormat } from '#domain/market/india.ts';
+import { moneyFormat } from '#domain/market/money-format.ts';
 import type { Paise } from '../domain/money.ts';
 import type { Locale } from './locales.ts';
 
-/* Both languages use Latin digits, Indian grouping and the specified date format. */
+/* Both languages use Latin digits, the grouping of the market and the specified date format. */
 
 /** Creates a formatter on first use, because creation takes milliseconds on a phone. */
-const memoize = <T>(make: () => T): (() => T) => {
-  let instance: T | undefined;
+const memoize = <T>(make: (format: MoneyFormat) => T): (() => T) => {
+  let made: { readonly instance: T; readonly format: MoneyFormat } | undefined;
   return () => {
-    instance ??= make();
-    return instance;
+    const format = moneyFormat();
+    if (made?.format !== format) made = { instance: make(format), format };
+    return made.instance;
   };
 };
 
-/** Formats `100000` as `1,00,000`: the last three digits, then groups of two. */
-const groupDigits = (digits: string): string => {
+/** Formats `100000` as `1,00,000`: the last three digits, then groups of `size`. */
+const groupDigits = (digits: string, size: number): string => {
   let text = digits.slice(-3);
-  for (let end = digits.length - 3; end > 0; end -= 2)
-    text = `${digits.slice(Math.max(0, end - 2), end)},${text}`;
+  for (let end = digits.length - 3; end > 0; end -= size)
+    text = `${digits.slice(Math.max(0, end - size), end)},${text}`;
   return text;
+};
+
+/** The symbol as it stands before an amount: `₹`, or `SAR` and a space that does not break. */
+const moneyPrefix = (): string => {
+  const { symbol } = moneyFormat();
+  return symbol.length > 1 ? `${symbol}\u00a0` : symbol;
 };
 
 /** Formats `₹1,00,000` or `₹1,00,000.50`. `Intl.NumberFormat` would take about 30 ms on a phone. */
 export const formatMoney = (amount: Paise): string => {
+  const { decimals, digitGroup } = moneyFormat();
   const paise = Math.abs(amount);
-  const rest = paise % 100;
-  const rupees = groupDigits(String((paise - rest) / 100));
-  return `${amount < 0 ? '−' : ''}${CURRENCY_SYMBOL}${rupees}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const rest = paise % 10 ** decimals;
+  const units = groupDigits(String((paise - rest) / 10 ** decimals), digitGroup);
+  return `${amount < 0 ? '−' : ''}${moneyPrefix()}${units}${rest === 0 ? '' : `.${String(rest).padStart(decimals, '0')}`}`;
 };
 
-const plain = memoize(() => new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 }));
+const plain = memoize(
+  ({ digitGroup }) => new Intl.NumberFormat(digitGroup === 2 ? 'en-IN' : 'en', { maximumFractionDigits: 2 }),
+);
 
 /**
  * Isolates amounts in editorial text, because `₹35` after an Arabic word is displayed as `35₹`. Uses control characters
  * instead of `bdi`, which are valid in both text and markup.
  */
-export const isolateMoney = (text: string): string => text.replace(/₹\s?\d(?:[\d,.]*\d)?/g, '\u2068$&\u2069');
+export const isolateMoney = (text: string): string =>
+  text.replace(new RegExp(`${moneyFormat().symbol}\\s?\\d(?:[\\d,.]*\\d)?`, 'g'), '\u2068$&\u2069');
 
 export const formatNumber = (value: number): string => plain().format(value);
 
@@ -44,9 +56,9 @@ export const formatPercentOff = (percent: number, decimals: 0 | 2): string =>
   `−${percent.toFixed(decimals)}%`;
 
 const parts = memoize(
-  () =>
+  ({ timeZone }) =>
     new Intl.DateTimeFormat('en-GB', {
-      timeZone: TIME_ZONE,
+      timeZone,
       day: '2-digit',
       month: '2-digit',
       year: 'numeric',
@@ -54,9 +66,9 @@ const parts = memoize(
 );
 
 const timeParts = memoize(
-  () =>
+  ({ timeZone }) =>
     new Intl.DateTimeFormat('en-GB', {
-      timeZone: TIME_ZONE,
+      timeZone,
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
@@ -70,7 +82,8 @@ export const formatTime = (instant: number): string => timeParts().format(new Da
 export const formatDate = (instant: number | string): string =>
   parts().format(new Date(instant)).replaceAll('/', '-');
 
-const weekday = (locale: Locale) => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, weekday: 'long' });
+const weekday = (locale: Locale) =>
+  new Intl.DateTimeFormat(locale, { timeZone: moneyFormat().timeZone, weekday: 'long' });
 
 /** Formats an instant as `Friday 27-11-2026` in the shop's time zone. */
 export const formatDay = (instant: number, locale: Locale): string =>

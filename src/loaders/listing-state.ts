@@ -3,7 +3,8 @@ import type { CategoryRow } from '#contract/catalogue/catalogue.ts';
 import type { Facets } from '#contract/catalogue/products.ts';
 import { formatListingQuery, type IdFilter, type ListingQuery } from '#domain/catalogue/listing.ts';
 import type { FilterNames, ListingState, Named, NearbyCategories } from '#domain/catalogue/listing-state.ts';
-import { PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
+import { priceBands } from '#domain/catalogue/price-bands.ts';
+import { RATING_FILTERS } from '#domain/constants.ts';
 
 type Counted = readonly { readonly id: number; readonly count: number }[];
 
@@ -76,6 +77,7 @@ export const toListingState = ({
   total,
   categories: listCategories(categories, current, facets?.categories),
   names: withCounts(names, facets),
-  bands: facets && PRICE_BANDS.map(([min]) => facets.priceBands.find((band) => band.min === min)?.count ?? 0),
+  bands:
+    facets && priceBands().map(({ min }) => facets.priceBands.find((band) => band.min === min)?.count ?? 0),
   ratings: facets && RATING_FILTERS.map((rating) => findCount(facets.ratings, rating) ?? 0),
 });

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { provideShop } from './calls/running-shop.ts';
+import { DEMO } from './catalogue/import/demo-in-market.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
 import { writeBuiltCategories } from './catalogue/menu-categories.ts';
 import { makeMissingPictures, seedIfEmpty } from './catalogue/seed.ts';
@@ -24,7 +25,6 @@ import { moveContentPictures } from './words/content-pictures.ts';
 export { shopMarkdown } from './words/astro-markdown.ts';
 
 const DIRECTIVE = 'touch';
-const DEMO = fileURLToPath(new URL('../demo', import.meta.url));
 
 const getConfig = (): Config => {
   const config = readConfig(process.env);

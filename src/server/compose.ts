@@ -26,6 +26,7 @@ import { openAnnouncements } from './promotions/shop-announcements.ts';
 import { followWholeOrder } from './returns/follow-whole-order.ts';
 import { createListingIndex } from './search/listing-index/listing-index.ts';
 import { createTermCounter } from './search/terms/term-counter.ts';
+import { assertMarket } from './settings/assert-market.ts';
 import { issueDocuments } from './tax/order-documents.ts';
 import type { ShopTexts } from './texts.ts';
 import { readOriginals } from './words/originals.ts';
@@ -60,6 +61,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   let menuCategories: MenuCategories;
   try {
     await db.migrate();
+    await assertMarket(db);
     labels = await openLabels(db);
     texts = await openTexts(db, await readOriginals());
     announcements = await openAnnouncements(db);

@@ -1,5 +1,6 @@
 import { formatAmount, formatNetContent } from '#components/nutrition/quantities.ts';
 import type { ProductRow } from '#contract/catalogue/products.ts';
+import { market } from '#domain/market/market.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
@@ -13,8 +14,9 @@ export interface Fact {
 const PROTEIN_FROM = 5;
 const CARD_FACTS = 2;
 
-/** Rounds to whole rupees, because the price is for comparison only. */
-export const formatPerServing = (rupees: number): string => formatMoney(toPaise(Math.round(rupees)));
+/** Rounds where the currency is small, because the price is for comparison only. */
+export const formatPerServing = (units: number): string =>
+  formatMoney(toPaise(market().roundsPerServing ? Math.round(units) : units));
 
 /** @returns the two most relevant facts of a product; an empty array without nutrition data */
 export const listCardFacts = (row: ProductRow, t: Translate): Fact[] => {

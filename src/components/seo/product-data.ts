@@ -1,7 +1,7 @@
 import type { Product, Review, WithContext } from 'schema-dts';
 import type { ProductDetailRow } from '#contract/catalogue/products.ts';
 import type { ReviewRow } from '#contract/catalogue/reviews.ts';
-import { CURRENCY } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { toSocialPicture } from './social-picture.ts';
 
@@ -46,7 +46,7 @@ export const describeProduct = (
       '@type': 'Offer',
       url: absolute(path),
       price: product.DiscountedPrice ?? product.Price,
-      priceCurrency: CURRENCY,
+      priceCurrency: market().currency,
       availability:
         product.StockQuantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',

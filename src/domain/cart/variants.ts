@@ -1,5 +1,5 @@
 import { ATTRIBUTE, PRICE_TYPE } from '#domain/constants.ts';
-import { toPaise } from '#domain/money.ts';
+import { toBasisPoints, toPaise } from '#domain/money.ts';
 import type { AddToCartRefusal, Choice } from './cart.ts';
 import { type Price, priceWithChoices, type Surcharge } from './pricing.ts';
 
@@ -49,7 +49,7 @@ const surcharge = (value: VariantValue): Surcharge => ({
   type: value.AttributeTypeID,
   amount:
     value.AttributeTypeID === PRICE_TYPE.percentage
-      ? Math.round(value.AdditionalPrice * 100)
+      ? toBasisPoints(value.AdditionalPrice)
       : toPaise(value.AdditionalPrice),
 });
 

@@ -27,7 +27,7 @@ export interface ListingState {
   readonly total: number;
   readonly categories: NearbyCategories;
   readonly names: FilterNames;
-  /** Number of products per entry of `PRICE_BANDS` and of `RATING_FILTERS`. */
+  /** Number of products per entry of `priceBands()` and of `RATING_FILTERS`. */
   readonly bands?: readonly number[] | undefined;
   readonly ratings?: readonly number[] | undefined;
 }

@@ -1,4 +1,4 @@
-import { type Paise, shareOf } from '../money.ts';
+import { type Paise, shareOf, unitSize } from '../money.ts';
 
 export const PRICE_TARGETS = ['price', 'discount', 'no-discount'] as const;
 export const PRICE_ROUNDINGS = ['none', 'rupee', 'nine', 'ninety-nine'] as const;
@@ -26,13 +26,18 @@ export interface PriceTerms {
   readonly endsAt: number | null;
 }
 
-/** Final digits in paise, and the interval at which they recur. */
-const ENDINGS = { rupee: [0, 100], nine: [900, 1000], 'ninety-nine': [9900, 10_000] } as const;
+/** Final digits in units, and the interval at which they recur. */
+const ENDINGS = { rupee: [0, 1], nine: [9, 10], 'ninety-nine': [99, 100] } as const;
+
+const scaleEnding = ([ending, step]: readonly [number, number]) => ({
+  ending: ending * unitSize(),
+  step: step * unitSize(),
+});
 
 /** The nearest price with the ending, the higher of two equally near ones. */
 export const roundPrice = (amount: Paise, rounding: PriceRounding): Paise => {
   if (rounding === 'none') return amount;
-  const [ending, step] = ENDINGS[rounding];
+  const { ending, step } = scaleEnding(ENDINGS[rounding]);
   const nearest = Math.floor((amount - ending) / step + 0.5) * step + ending;
   return nearest > 0 ? nearest : ending || step;
 };

@@ -13,7 +13,7 @@ export type CashCondition = (typeof CASH_CONDITIONS)[number];
 export interface CashRule {
   readonly effect: CashEffect;
   readonly condition: CashCondition;
-  /** Rupees, beginnings of postal codes, SKUs or a number of parcels. Empty for `all`. */
+  /** Units of the currency, beginnings of postal codes, SKUs or a number of parcels. Empty for `all`. */
   readonly values: readonly string[];
 }
 

@@ -1,11 +1,11 @@
-import { ZONE_MS } from '#domain/shop-day.ts';
+import { zoneMs } from '#domain/shop-day.ts';
 
 export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** Financial year from April to March in the shop's time zone, such as `26-27`. */
 export const financialYear = (at: number): string => {
-  const day = new Date(at + ZONE_MS);
+  const day = new Date(at + zoneMs());
   const first = day.getUTCFullYear() - (day.getUTCMonth() < 3 ? 1 : 0);
   return [first, first + 1].map((year) => String(year % 100).padStart(2, '0')).join('-');
 };

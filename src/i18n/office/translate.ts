@@ -3,6 +3,7 @@ import { fill, fillPlural, type Labels, type Values } from '../text.ts';
 import { arabic } from './ar.ts';
 import { english, type OfficeKey } from './en.ts';
 import { isolate } from './isolate.ts';
+import { marketValues } from './market-values.ts';
 
 export type { OfficeKey } from './en.ts';
 
@@ -23,10 +24,9 @@ export interface OfficeTranslate {
 
 const TABLES: Readonly<Record<Locale, Labels>> = { en: english, ar: arabic };
 
-const isolateAll = (values: Values | undefined, locale: Locale): Values | undefined =>
-  values &&
+const isolateAll = (values: Values | undefined, locale: Locale): Values =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
+    Object.entries({ ...marketValues(locale), ...values }).map(([name, value]) => [
       name,
       typeof value === 'string' ? isolate(value, locale) : value,
     ]),

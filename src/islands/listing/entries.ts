@@ -1,6 +1,7 @@
 import { type IdFilter, type ListingQuery, toggleId } from '#domain/catalogue/listing.ts';
 import type { FilterNames, Named } from '#domain/catalogue/listing-state.ts';
-import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
+import { priceBands } from '#domain/catalogue/price-bands.ts';
+import { MAX_PRICE, RATING_FILTERS } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
@@ -53,7 +54,7 @@ const withPrice = (query: ListingQuery, minPrice?: number, maxPrice?: number): L
 });
 
 export const listBandEntries = (query: ListingQuery, counts?: readonly number[]): FilterEntry[] =>
-  PRICE_BANDS.map(([min, max], index) => {
+  priceBands().map(({ min, max }, index) => {
     const limit = max === MAX_PRICE ? undefined : max;
     const isOn = query.minPrice === min && query.maxPrice === limit;
     return {

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import { DAY_MS } from '#domain/shop-day.ts';
 import { formatTime } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -14,9 +14,9 @@ const formatterOf = (
   name: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat => {
-  const key = `${locale} ${name}`;
-  const made =
-    formatters.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], { timeZone: TIME_ZONE, ...options });
+  const { timeZone } = market();
+  const key = `${locale} ${name} ${timeZone}`;
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(TAGS[locale], { timeZone, ...options });
   formatters.set(key, made);
   return made;
 };

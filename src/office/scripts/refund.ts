@@ -1,3 +1,5 @@
+import { formatMoney } from '#i18n/format.ts';
+
 /** Shows the sum of the chosen pieces while they are typed. The server computes it again and refuses another one. */
 interface Shares {
   readonly goods: readonly number[];
@@ -16,10 +18,6 @@ const amountOf = (field: HTMLInputElement, withDelivery: boolean): number => {
   return charged.reduce((sum, of) => sum + add(of, shares.refunded, count), 0);
 };
 
-/** As `formatMoney` of the shop. */
-const format = (paise: number): string =>
-  `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;
-
 export const followRefund = (): void => {
   const panel = document.querySelector<HTMLElement>('[data-refund]');
   const fields = [...(panel?.querySelectorAll<HTMLInputElement>('[data-shares]') ?? [])];
@@ -34,9 +32,9 @@ export const followRefund = (): void => {
   const update = (): void => {
     const amount = fields.reduce((total, field) => total + amountOf(field, delivery?.checked ?? false), 0);
     sum.value = amount > 0 ? String(amount) : '';
-    text.textContent = amount > 0 ? format(amount) : '…';
+    text.textContent = amount > 0 ? formatMoney(amount) : '…';
     button.textContent =
-      amount > 0 ? (button.dataset.template ?? '').replace('{sum}', format(amount)) : check;
+      amount > 0 ? (button.dataset.template ?? '').replace('{sum}', formatMoney(amount)) : check;
   };
   panel.addEventListener('input', update);
 };

@@ -1,6 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Facets } from '#contract/catalogue/products.ts';
-import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS } from '#domain/constants.ts';
+import { priceBands } from '#domain/catalogue/price-bands.ts';
+import { MAX_PRICE, RATING_FILTERS } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { App, Handler } from '#server/context.ts';
@@ -116,12 +117,10 @@ const allergenCounts = prepareListing<Counted>((db, slots, matches) =>
   countParts(db, 'allergen', slots, matches),
 );
 
-const BANDS = PRICE_BANDS.map(([min, max]) => ({ min, max }));
-
 /** Bounds are inclusive, as in the price filter. */
 const bandCounts = prepareListing<Readonly<Record<string, number>>>((db, slots, matches) =>
   listed(db, slots, matches).select(
-    BANDS.map(({ min, max }, i) => {
+    priceBands().map(({ min, max }, i) => {
       const upper = max < MAX_PRICE ? sql` and p.current_price <= ${toPaise(max)}` : sql``;
       return sql<number>`count(case when p.current_price >= ${toPaise(min)}${upper} then 1 end)`.as(`n${i}`);
     }),
@@ -130,7 +129,7 @@ const bandCounts = prepareListing<Readonly<Record<string, number>>>((db, slots, 
 
 const countBands = async ({ db }: App, scope: ListingScope): Promise<number[]> => {
   const [counts = {}] = await bandCounts(db.read, scope, {}, 'price');
-  return BANDS.map((_, i) => Number(counts[`n${i}`]));
+  return priceBands().map((_, i) => Number(counts[`n${i}`]));
 };
 
 const ratingCounts = prepareListing((db, slots, matches) =>
@@ -182,7 +181,7 @@ interface Counts {
   readonly colors: readonly CountedName[];
   readonly tags: readonly CountedName[];
   readonly avoidable: readonly CountedName[];
-  /** In the order of `PRICE_BANDS` and `RATING_FILTERS`. */
+  /** In the order of `priceBands()` and `RATING_FILTERS`. */
   readonly bands: readonly number[];
   readonly ratings: readonly number[];
 }
@@ -194,7 +193,7 @@ const countInMemory = (selection: Selection): Counts => ({
   colors: countEntries(selection, 'color'),
   tags: countEntries(selection, 'tag'),
   avoidable: countWithout(selection),
-  bands: BANDS.map(({ min, max }) =>
+  bands: priceBands().map(({ min, max }) =>
     countPriceBand(selection, toPaise(min), max < MAX_PRICE ? toPaise(max) : Number.POSITIVE_INFINITY),
   ),
   ratings: countRatingsInMemory(
@@ -232,7 +231,7 @@ export const getListingFacets: Handler<'get-listing-facets'> = async ({ app, loc
     sizes: toEntries(counts.sizes),
     colors: toEntries(counts.colors),
     tags: toEntries(counts.tags),
-    priceBands: BANDS.map((band, i) => ({ ...band, count: counts.bands[i] ?? 0 })),
+    priceBands: priceBands().map((band, i) => ({ ...band, count: counts.bands[i] ?? 0 })),
     ratings: RATING_FILTERS.map((id, i) => ({ id, name: String(id), count: counts.ratings[i] ?? 0 })),
     allergens: toEntries(counts.avoidable),
   });

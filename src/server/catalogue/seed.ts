@@ -4,7 +4,7 @@ import { backgroundVariants, firstVariants } from '#server/media/first-variants.
 import { StartupError } from '#server/platform/startup-error.ts';
 import { indexWhereMissing } from '#server/search/index-products.ts';
 import { setDemoSeller } from '#server/settings/demo-seller.ts';
-import { DEMO } from './import/demo.ts';
+import { DEMO } from './import/demo-in-market.ts';
 import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
 import { listPictureUses } from './import/picture-uses.ts';

@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
 import { findMissingChoice, maximumQuantity } from '#domain/cart/cart.ts';
 import type { CouponRefusal } from '#domain/cart/coupon.ts';
-import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { cashFeeOf } from '#domain/orders/cash-order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -204,7 +205,7 @@ const placeOnce = (
       cause: cause ?? (isCash ? 'cash on delivery ordered by the customer' : 'ordered by the customer'),
       paymentMethod: method,
       note: request.OrderNote,
-      currency: CURRENCY,
+      currency: market().currency,
       idempotencyKey: request.IdempotencyKey ?? null,
       requestHash,
       delivery,

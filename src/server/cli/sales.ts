@@ -1,4 +1,4 @@
-import { type Paise, toRupees } from '#domain/money.ts';
+import { formatUnits, type Paise, toRupees } from '#domain/money.ts';
 import { isoDay } from '#domain/shop-day.ts';
 import { listSales, type Sales, sumSales } from '#server/orders/sales.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
@@ -43,7 +43,6 @@ export const salesCommand: Command = {
     return withShop(terminal, async ({ db }) => {
       const days = await listSales(db.read, { since, until });
       const total = sumSales(days);
-      const plain = (paise: Paise) => toRupees(paise).toFixed(2);
       if (values.json)
         terminal.print(
           formatJson({
@@ -54,7 +53,8 @@ export const salesCommand: Command = {
         );
       else if (values.csv) {
         terminal.print('day,orders,pieces,revenue,refunds,net');
-        for (const day of days) terminal.print(formatCsvLine(toRow(isoDay(day.day), day, plain).map(String)));
+        for (const day of days)
+          terminal.print(formatCsvLine(toRow(isoDay(day.day), day, formatUnits).map(String)));
       } else
         listTable(
           ['Day', 'Orders', 'Pieces', 'Revenue', 'Refunds', 'Net'],

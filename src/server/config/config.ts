@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { DEFAULT_MARKET, isMarketName, MARKETS } from '#domain/market/markets.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type DatabaseConfig, readDatabase } from '#server/platform/database/database-config.ts';
 import {
@@ -98,6 +99,9 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
   const shopMode = environment.SHOP_MODE ?? 'demo';
   if (shopMode !== 'demo' && shopMode !== 'live')
     problems.push(`SHOP_MODE must be demo or live, not '${shopMode}'`);
+  const market = environment.MARKET ?? DEFAULT_MARKET;
+  if (!isMarketName(market))
+    problems.push(`MARKET must be one of ${Object.keys(MARKETS).join(', ')}, not '${market}'`);
   const database = readDatabase(
     environment.DATABASE_URL ?? 'file:var/shop.db',
     environment.DATABASE_REPLICA_URL,

@@ -1,4 +1,4 @@
-import { CURRENCY } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import type { PaymentsConfig, PayPalConfig } from './payments-config.ts';
 
 /** Currencies of PayPal (developer.paypal.com, currency codes). INR is not supported. */
@@ -7,7 +7,7 @@ const PAYPAL_CURRENCIES = new Set(
 );
 
 const takesCurrency = (config: PayPalConfig): boolean =>
-  config.acceptsAnyCurrency || PAYPAL_CURRENCIES.has(CURRENCY);
+  config.acceptsAnyCurrency || PAYPAL_CURRENCIES.has(market().currency);
 
 /** `provider`: real or test keys are set. `sandbox`: simulated by the shop, in demo mode only. */
 export type Offer = 'provider' | 'sandbox' | 'off';
@@ -23,9 +23,11 @@ export const decideOffers = (
   shopMode: 'demo' | 'live',
 ): Offers => {
   const withoutKeys = shopMode === 'live' ? 'off' : 'sandbox';
+  // Stripe takes currencies with three decimals only in tens of the smallest unit. Totals are not.
+  const card = stripe && (market().decimals === 2 ? 'provider' : 'off');
   const wallet = paypal && (takesCurrency(paypal) ? 'provider' : 'off');
   return {
-    card: stripe ? 'provider' : withoutKeys,
+    card: card ?? withoutKeys,
     wallet: wallet ?? withoutKeys,
     cash: cashOnDelivery,
   };
@@ -38,7 +40,11 @@ export const checkOffers = (
 ): void => {
   const { card, wallet, cash } = decideOffers(payments, shopMode);
   if (card !== 'off' || wallet !== 'off' || cash) return;
-  const alsoPayPal = payments.paypal ? ` (PayPal does not take ${CURRENCY})` : '';
+  const { currency } = market();
+  const refusing = [payments.stripe && 'Stripe', payments.paypal && 'PayPal'].filter(
+    (one) => one !== undefined,
+  );
+  const alsoPayPal = refusing.length > 0 ? ` (${refusing.join(' and ')} does not take ${currency})` : '';
   problems.push(
     `SHOP_MODE=live needs a payment method: remove CASH_ON_DELIVERY=off, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY${alsoPayPal}`,
   );

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
+import { toRupees } from '#domain/money.ts';
 import { SECRET_MAILS } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { listOrderIds } from './erase-account.ts';
@@ -91,7 +92,7 @@ const toReadable = ([name, value]: [string, unknown]): [string, unknown] => {
   if (value === null) return [name, null];
   if (name === 'at' || name.endsWith('_at')) return [name, new Date(Number(value)).toISOString()];
   if (name.endsWith('_json')) return [name.slice(0, -'_json'.length), JSON.parse(String(value))];
-  return MONEY_COLUMNS.has(name) ? [name, Number(value) / 100] : [name, value];
+  return MONEY_COLUMNS.has(name) ? [name, toRupees(Number(value))] : [name, value];
 };
 
 const toReadableRows = (rows: readonly object[]): Row[] =>
@@ -228,7 +229,7 @@ const collect = async (db: Kysely<Database>, { isOwn, key, isMail }: Owner): Pro
 };
 
 /**
- * Collects all personal data of an e-mail address. Amounts are in rupees, times in ISO 8601. Omits secrets.
+ * Collects all personal data of an e-mail address. Amounts are in units of the currency, times in ISO 8601. Omits secrets.
  *
  * @param of `account` leaves out guests, who may have typed another person's e-mail
  */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import type { Paise } from '#domain/money.ts';
-import { DAY_MS, dayNumber, dayStart, startOfDay, ZONE_MS } from '#domain/shop-day.ts';
+import { DAY_MS, dayNumber, dayStart, startOfDay, zoneMs } from '#domain/shop-day.ts';
 import { type DailySales, listSalesDays } from '#server/orders/sales.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -106,11 +106,11 @@ export const readDays = async (db: Kysely<Database>, now: number): Promise<Chart
 const CHART_MONTHS = 12;
 
 /** Start of a month in the shop's time zone; `month` may be negative. */
-const monthStart = (year: number, month: number): number => Date.UTC(year, month, 1) - ZONE_MS;
+const monthStart = (year: number, month: number): number => Date.UTC(year, month, 1) - zoneMs();
 
 /** The last 12 months, oldest first, each with the same month of the year before. */
 export const readMonths = async (db: Kysely<Database>, now: number): Promise<ChartColumn[]> => {
-  const date = new Date(now + ZONE_MS);
+  const date = new Date(now + zoneMs());
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const days = await listSalesDays(db, {
     since: monthStart(year, month - 2 * CHART_MONTHS + 1),

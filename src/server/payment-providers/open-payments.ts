@@ -1,4 +1,5 @@
-import { CURRENCY, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import type { Config } from '#server/config/config.ts';
 import { decideOffers } from '#server/config/payment-offers.ts';
 import type { Webhook } from '#server/payment-providers/webhook.ts';
@@ -56,7 +57,9 @@ export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
     [PAYMENT_METHOD.cashOnDelivery, offers.cash ? cash : undefined],
   ]);
   if (paypal && offers.wallet === 'off')
-    warnings.push(`PayPal does not take ${CURRENCY}: the wallet is not offered`);
+    warnings.push(`PayPal does not take ${market().currency}: the wallet is not offered`);
+  if (stripe && offers.card === 'off')
+    warnings.push(`Stripe takes ${market().currency} in tens of fils only: cards are not offered`);
   return {
     warnings,
     webhooks: {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import type { OrderEvent, OrderSubscriber } from '#server/order-events.ts';
 import { lockOrder, type OrderChange } from '#server/orders/move-order.ts';
 import type { OnlineGateway } from '#server/payment-providers/gateway.ts';
@@ -33,7 +34,7 @@ const beginPayment = async (
       reference: null,
       charge: null,
       amount: total,
-      currency: CURRENCY,
+      currency: market().currency,
       state: 'open',
       reason: null,
       expires_at: now + PAY_WITHIN_MS,

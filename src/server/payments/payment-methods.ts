@@ -1,4 +1,5 @@
-import { CURRENCY, PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
@@ -19,7 +20,7 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }
       const isOnline = gateway.collects === 'online';
       const ClientId = isOnline ? gateway.clientId : '';
       const Fee = isOnline ? 0 : cashFee;
-      return [{ PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: CURRENCY, Fee, ClientId }];
+      return [{ PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: market().currency, Fee, ClientId }];
     }),
   );
 };

@@ -1,13 +1,19 @@
-import type { Paise } from '#domain/money.ts';
+import { market } from '#domain/market/market.ts';
+import { type Paise, readUnits } from '#domain/money.ts';
 
-const AMOUNT = /^(?:₹|Rs\.?|INR)?\s?(\d{1,8}|\d{1,3}(?:,\d{2,3}){0,2},\d{3})(?:\.(\d{1,2}))?$/i;
+const AMOUNT = /^(?:(₹|Rs\.?|[A-Z]{3})\s?)?(\d{1,8}|\d{1,3}(?:,\d{2,3}){0,2},\d{3})(\.\d{1,3})?$/i;
 const LONGEST = 24;
 const DIGITS = 8;
 
-/** Parses rupees such as `1,499.50` or `₹1,24,999` into paise. Undefined for anything else. */
+const isCurrency = (text: string): boolean => {
+  const { currency } = market();
+  return text.toUpperCase() === currency || (currency === 'INR' && !/^[A-Z]{3}$/i.test(text));
+};
+
+/** Parses an amount such as `1,499.50` or `₹1,24,999`. Undefined for anything else, and for another currency. */
 export const readAmount = (text: string): Paise | undefined => {
-  const [, grouped, paise = ''] = (text.length <= LONGEST && AMOUNT.exec(text)) || [];
-  const rupees = grouped?.replaceAll(',', '');
-  if (rupees === undefined || rupees.length > DIGITS) return undefined;
-  return Number(rupees) * 100 + Number(paise.padEnd(2, '0'));
+  const [, currency, grouped = '', rest = ''] = (text.length <= LONGEST && AMOUNT.exec(text)) || [];
+  if (currency !== undefined && !isCurrency(currency)) return undefined;
+  const units = grouped.replaceAll(',', '');
+  return units.length > DIGITS ? undefined : readUnits(units + rest);
 };

@@ -10,7 +10,7 @@ import type { SettingDefinition } from './definition.ts';
 export const CASH_RULES: SettingDefinition<readonly CashRule[]> = {
   key: 'cash_rules',
   summary: 'Which orders may be paid for in cash; the first rule that matches decides.',
-  usage: 'refuse|accept:total:RUPEES|postcode:START,...|product:SKU,...|parcels:NUMBER|all ...|none',
+  usage: 'refuse|accept:total:AMOUNT|postcode:START,...|product:SKU,...|parcels:NUMBER|all ...|none',
   initial: [],
   isShown: false,
   parse: (words) => {

@@ -2,7 +2,8 @@ import { LOW_STOCK } from '#domain/catalogue/stock-level.ts';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { isEmail } from '#domain/customers/validation.ts';
 import { HOME_SECTIONS, type HomeSection, isHomeSection } from '#domain/home-sections.ts';
-import { type Paise, toPaise, toRupees } from '#domain/money.ts';
+import { comparable, market } from '#domain/market/market.ts';
+import { formatUnits, type Paise, readUnits, toPaise, toRupees, unitSize } from '#domain/money.ts';
 import { RETURN_DAYS } from '#domain/orders/returns.ts';
 import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -18,40 +19,47 @@ const readStrings = (stored: unknown): readonly string[] | undefined =>
 const readLinks = (stored: unknown): readonly SocialLink[] | undefined =>
   readStrings(stored)?.flatMap((url) => findSocialLink(url) ?? []);
 
-const MAX_RUPEES = 10_000_000;
+const MAX_AMOUNT = 10_000_000;
 const MAX_EMAILS = 10;
 
-const parseRupees = ([text = '', ...more]: readonly string[]): Result<Paise, string> =>
-  more.length === 0 && /^\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) <= MAX_RUPEES
-    ? ok(toPaise(Number(text)))
-    : refuse(`It must be an amount from 0 to ${MAX_RUPEES} with at most two decimals`);
+const DECIMALS = { 2: 'two', 3: 'three' } as const;
+
+const parseAmount = ([text = '', ...more]: readonly string[]): Result<Paise, string> => {
+  const amount = more.length === 0 ? readUnits(text) : undefined;
+  return amount !== undefined && amount <= MAX_AMOUNT * unitSize()
+    ? ok(amount)
+    : refuse(
+        `It must be an amount from 0 to ${MAX_AMOUNT} with at most ${DECIMALS[market().decimals]} decimals`,
+      );
+};
 
 const amount = (
   key: string,
-  { summary, initial, isShown }: Pick<SettingDefinition<Paise>, 'summary' | 'initial' | 'isShown'>,
+  { rupees, ...more }: { readonly rupees: number } & Pick<SettingDefinition<Paise>, 'summary' | 'isShown'>,
 ): SettingDefinition<Paise> => ({
   key,
-  summary,
-  usage: 'RUPEES',
-  initial,
-  isShown,
+  ...more,
+  usage: 'AMOUNT',
+  get initial() {
+    return toPaise(comparable(rupees));
+  },
   parse: (words) => {
-    const parsed = parseRupees(words);
+    const parsed = parseAmount(words);
     return parsed.ok ? parsed : refuse(`${parsed.error}.`);
   },
   read: (stored) => (typeof stored === 'number' ? stored : undefined),
-  format: (paise) => toRupees(paise).toFixed(2),
+  format: formatUnits,
 });
 
 export const FREE_SHIPPING_FROM = amount('free_shipping_from', {
-  summary: 'Subtotal in rupees from which delivery is free.',
-  initial: toPaise(DEFAULT_FREE_SHIPPING_FROM),
+  summary: 'Subtotal from which delivery is free.',
+  rupees: DEFAULT_FREE_SHIPPING_FROM,
   isShown: true,
 });
 
 export const CASH_FEE = amount('cash_fee', {
-  summary: 'Fee in rupees for each cash order.',
-  initial: 0,
+  summary: 'Fee for each cash order.',
+  rupees: 0,
   isShown: false,
 });
 
@@ -61,26 +69,28 @@ const NEVER = 'none';
 const sumFrom = (key: string, rupees: number, summary: string): SettingDefinition<Paise> => ({
   key,
   summary,
-  usage: `RUPEES|${NEVER}`,
-  initial: toPaise(rupees),
+  usage: `AMOUNT|${NEVER}`,
+  get initial() {
+    return toPaise(comparable(rupees));
+  },
   isShown: false,
   parse: (words) => {
     if (words.join() === NEVER) return ok(Number.POSITIVE_INFINITY);
-    const parsed = parseRupees(words);
+    const parsed = parseAmount(words);
     return parsed.ok ? parsed : refuse(`${parsed.error}, or ${NEVER}.`);
   },
   read: (stored) => {
     if (stored === NEVER) return Number.POSITIVE_INFINITY;
     return typeof stored === 'number' ? stored : undefined;
   },
-  format: (paise) => (Number.isFinite(paise) ? toRupees(paise).toFixed(2) : NEVER),
+  format: (paise) => (Number.isFinite(paise) ? formatUnits(paise) : NEVER),
   toStored: (paise) => (Number.isFinite(paise) ? paise : NEVER),
 });
 
 export const CASH_CONFIRM_FROM = sumFrom(
   'cash_confirm_from',
   15_000,
-  'Amount in rupees, including other unpaid orders, from which a cash order needs a confirmed e-mail.',
+  'Amount, including other unpaid orders, from which a cash order needs a confirmed e-mail.',
 );
 
 export const CASH_CONFIRM_NEW_FROM = sumFrom(
@@ -92,7 +102,7 @@ export const CASH_CONFIRM_NEW_FROM = sumFrom(
 export const OFFICE_REFUND_LIMIT = sumFrom(
   'office_refund_limit',
   5000,
-  'Amount in rupees from which a refund in the office asks for the second factor again.',
+  'Amount from which a refund in the office asks for the second factor again.',
 );
 
 export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
@@ -223,8 +233,10 @@ const unpaidLimit = (
 ): SettingDefinition<UnpaidLimit> => ({
   key: `unpaid_limit_${name}`,
   summary,
-  usage: 'ORDERS PIECES RUPEES|none',
-  initial: { orders: initial.orders, pieces: initial.pieces, total: toPaise(initial.rupees) },
+  usage: 'ORDERS PIECES AMOUNT|none',
+  get initial() {
+    return { orders: initial.orders, pieces: initial.pieces, total: toPaise(comparable(initial.rupees)) };
+  },
   isShown: false,
   parse: (words) => {
     if (words.join() === 'none') return ok('none');
@@ -233,10 +245,10 @@ const unpaidLimit = (
       more.length > 0 ||
       !isWhole(orders, MAX_ORDERS) ||
       !isWhole(pieces, MAX_PIECES) ||
-      !isWhole(rupees, MAX_RUPEES)
+      !isWhole(rupees, MAX_AMOUNT)
     )
       return refuse(
-        `Give three whole numbers: orders (1 to ${MAX_ORDERS}), pieces (1 to ${MAX_PIECES}) and rupees (1 to ${MAX_RUPEES}), or none.`,
+        `Give three whole numbers: orders (1 to ${MAX_ORDERS}), pieces (1 to ${MAX_PIECES}) and an amount (1 to ${MAX_AMOUNT}), or none.`,
       );
     return ok({ orders: Number(orders), pieces: Number(pieces), total: toPaise(Number(rupees)) });
   },

@@ -1,4 +1,5 @@
 import type { MarkdownProcessor } from 'astro/markdown';
+import { demoText } from '#server/catalogue/import/demo-in-market.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { nameHeadings } from './heading-ids.ts';
 
@@ -31,7 +32,7 @@ export const shopMarkdown = (): MarkdownProcessor => ({
         const json = JSON.stringify({ src, alt }).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
         return { [MARKER]: json };
       };
-      const { html, headings } = renderMarkdown(content, {
+      const { html, headings } = renderMarkdown(demoText(content), {
         describe,
         markers: [MARKER],
         ...(!isAnswer(options?.fileURL) && { nameHeadings }),

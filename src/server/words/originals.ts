@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '#domain/is-record.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { demoText } from '#server/catalogue/import/demo-in-market.ts';
 import { parseFrontMatter, splitFrontMatter } from '#server/content/front-matter.ts';
 import { COLLECTIONS, type Collection, type Original, type Originals, type PageRef } from '#server/texts.ts';
 import { keyOf, readHead } from './text-page.ts';
@@ -10,7 +11,7 @@ import { keyOf, readHead } from './text-page.ts';
 const CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 
 const readOriginal = async (file: string): Promise<Original | undefined> => {
-  const parts = splitFrontMatter(await readFile(file, 'utf8'));
+  const parts = splitFrontMatter(demoText(await readFile(file, 'utf8')));
   const parsed = parts && parseFrontMatter(parts.written);
   if (!parts || !parsed?.ok || !isRecord(parsed.value)) return undefined;
   const head = readHead(JSON.stringify(parsed.value));

@@ -57,6 +57,12 @@ export const SENTENCES: readonly Sentence[] = [
     'اكتب منزلتين عشريتين على الأكثر.',
   ),
   line(
+    '{field} has more than three decimals',
+    'في الحقل {field} أكثر من ثلاث منازل عشرية',
+    'Enter at most three decimals.',
+    'اكتب ثلاث منازل عشرية على الأكثر.',
+  ),
+  line(
     '{field} must be a whole number',
     'يجب أن يكون الحقل {field} عددًا صحيحًا',
     'Enter a whole number.',

@@ -75,7 +75,7 @@ export const readCoupon = (
   code: row.code,
   name: readBoth(row, 'name'),
   type: row.price_type === PRICE_TYPE.percentage ? 'Percentage' : 'FixedValue',
-  value: toRupees(row.amount),
+  value: row.price_type === PRICE_TYPE.percentage ? row.amount / 100 : toRupees(row.amount),
   minimumOrder: toRupees(row.minimum_order),
   maximumDiscount: rupeesOrNull(row.maximum_discount),
   categoryId: category,

@@ -76,7 +76,8 @@ const readAttributes = async (db: Kysely<Database>, ids: ProductIds) => {
         .map((value) => ({
           id: value.key,
           name: readBoth(value, 'name'),
-          additionalPrice: toRupees(value.amount),
+          additionalPrice:
+            value.price_type === PRICE_TYPE.percentage ? value.amount / 100 : toRupees(value.amount),
           type: value.price_type === PRICE_TYPE.percentage ? 'Percentage' : 'FixedValue',
         })),
     }));

@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { collectRecords } from '../export/collect-records.ts';
+import { DEMO } from './demo-in-market.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { LIST_NAMES } from './schemas/catalogue.ts';
 import { hideSources } from './write/sources.ts';
 import type { Change } from './write/sync.ts';
-
-export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url));
 
 /** `untouched`: as imported, without customers. `used`: has orders, customers or changes, but no other products. */
 export type DemoState = 'untouched' | 'used';

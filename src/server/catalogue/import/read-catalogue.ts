@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { fromKeys } from '#domain/typed-object.ts';
 import { decodeText } from '#server/platform/table/decode-text.ts';
+import { inMarket } from './demo-in-market.ts';
 import { describeIssue } from './describe-issue.ts';
 import { collectFaults, type Fault } from './fault.ts';
 import {
@@ -88,7 +89,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
   const readJson = async (file: string, otherwise: unknown): Promise<unknown> => {
     try {
       const text = decodeText(await readFile(join(directory, 'data', file)));
-      if (text !== undefined) return JSON.parse(text);
+      if (text !== undefined) return inMarket(directory, JSON.parse(text));
       reporterFor(file)('', 'is not text in UTF-8: save it again in this encoding');
       return undefined;
     } catch (error) {

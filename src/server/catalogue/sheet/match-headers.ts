@@ -10,7 +10,7 @@ export const foldHeader = (text: string): string =>
     .replace(/[\u064b-\u0652\u0640]/g, '')
     .replace(/[أإآ]/g, 'ا')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\b(?:rs|inr|rupees)\b/g, ' ')
+    .replace(/\b(?:rs|inr|rupees|sar|aed|kwd)\b/g, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 

@@ -1,4 +1,5 @@
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
+import { market } from '#domain/market/market.ts';
 import { readWhole } from '#domain/read-whole.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
@@ -27,17 +28,21 @@ const fault = (code: CellFault['code'], values?: CellFault['values']) =>
   refuse({ code, ...(values && { values }) });
 
 /** Amounts with or without groups of digits: `1,299.50` and `1,29,900`. `12,5` is refused, because its comma is ambiguous. */
-const AMOUNT = /^(?:\d{1,9}|\d{1,3}(?:,\d{2,3}){0,3},\d{3})(?:\.\d{1,2})?$/;
+const AMOUNT = /^(?:\d{1,9}|\d{1,3}(?:,\d{2,3}){0,3},\d{3})(?:\.(\d{1,3}))?$/;
 
 const plainNumber = (text: string): string =>
   cleanCode(text)
     .replaceAll('٬', ',')
     .replaceAll('٫', '.')
-    .replaceAll(/[\s₹]|^rs\.?|^inr/gi, '');
+    .replaceAll(/[\s₹]|^rs\.?|^inr/gi, '')
+    .replace(market().currency, '');
 
 const readAmount: Read = (text) => {
   const plain = plainNumber(text);
-  return AMOUNT.test(plain) ? ok(Number(plain.replaceAll(',', ''))) : fault('sheet_amount', { text });
+  const [, rest = ''] = AMOUNT.exec(plain) ?? [undefined, '????'];
+  return rest.length <= market().decimals
+    ? ok(Number(plain.replaceAll(',', '')))
+    : fault('sheet_amount', { text });
 };
 
 const readCount: Read = (text) => {

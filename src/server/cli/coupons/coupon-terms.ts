@@ -4,7 +4,7 @@ import { COUPON_MAXIMUM, PRICE_TYPE } from '#domain/constants.ts';
 import { DAY_MS, isoDay } from '#domain/shop-day.ts';
 import type { CouponTerms } from '#server/coupons/add-coupon.ts';
 import { UsageError } from '../terminal/command.ts';
-import { JSON_OPTION, readDay, readHundredths, readWhole } from '../terminal/options.ts';
+import { JSON_OPTION, readDay, readMoney, readPercent, readWhole } from '../terminal/options.ts';
 import { formatPlain } from '../terminal/plain-text.ts';
 
 export const DEFAULT_PER_CUSTOMER = 1;
@@ -79,8 +79,8 @@ const FAULTS: Readonly<Record<CouponFault, string>> = {
 };
 
 const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
-  const percent = read(given, 'percent', (option, value) => readHundredths(option, value, 100), undefined);
-  const amount = read(given, 'amount', readHundredths, undefined);
+  const percent = read(given, 'percent', readPercent, undefined);
+  const amount = read(given, 'amount', readMoney, undefined);
   if (percent !== undefined && amount !== undefined)
     throw new UsageError('Use either --percent or --amount.');
   const becomesFixed = amount !== undefined;
@@ -89,7 +89,7 @@ const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
     : percent === undefined
       ? current.priceType
       : PRICE_TYPE.percentage;
-  const maximum = readOrNone(given, 'maximum', readHundredths, becomesFixed ? null : current.maximumDiscount);
+  const maximum = readOrNone(given, 'maximum', readMoney, becomesFixed ? null : current.maximumDiscount);
   const terms: CouponTerms = {
     name: {
       en: read(given, 'name-en', readName, current.name.en),
@@ -97,7 +97,7 @@ const readTerms = (given: Given, current: CouponTerms): CouponTerms => {
     },
     priceType,
     amount: percent ?? amount ?? current.amount,
-    minimumOrder: readOrNone(given, 'minimum', readHundredths, current.minimumOrder) ?? 0,
+    minimumOrder: readOrNone(given, 'minimum', readMoney, current.minimumOrder) ?? 0,
     maximumDiscount: maximum,
     category: readOrNone(given, 'category', readName, current.category),
     startsAt: read(given, 'starts', readDay, current.startsAt),

@@ -41,7 +41,9 @@ const listCommand: Command = {
           code: coupon.code,
           name: { en: coupon.name_en, ar: coupon.name_ar },
           state: readCouponState(coupon, now),
-          [isPercent(coupon) ? 'percent' : 'amount']: toRupees(coupon.amount),
+          [isPercent(coupon) ? 'percent' : 'amount']: isPercent(coupon)
+            ? coupon.amount / 100
+            : toRupees(coupon.amount),
           minimum: toRupees(coupon.minimum_order),
           maximum: coupon.maximum_discount === null ? null : toRupees(coupon.maximum_discount),
           category: coupon.category,
@@ -58,7 +60,7 @@ const listCommand: Command = {
       const rows = coupons.map((coupon) => [
         coupon.code,
         coupon.name_en,
-        isPercent(coupon) ? `${toRupees(coupon.amount)}%` : formatAmount(coupon.amount),
+        isPercent(coupon) ? `${coupon.amount / 100}%` : formatAmount(coupon.amount),
         formatAmount(coupon.minimum_order),
         coupon.category,
         coupon.first_order_only === 1 ? 'first order' : String(coupon.per_customer_limit ?? 'any'),
@@ -86,7 +88,7 @@ const listCommand: Command = {
 };
 
 const ADD_USAGE =
-  'CODE (--percent P | --amount RUPEES) [--minimum RUPEES] [--maximum RUPEES] [--category KEY] [--starts YYYY-MM-DD] [--ends YYYY-MM-DD] [--limit N] [--per-customer N|none] [--first-order] [--name-en TEXT] [--name-ar TEXT] [--json]';
+  'CODE (--percent P | --amount AMOUNT) [--minimum AMOUNT] [--maximum AMOUNT] [--category KEY] [--starts YYYY-MM-DD] [--ends YYYY-MM-DD] [--limit N] [--per-customer N|none] [--first-order] [--name-en TEXT] [--name-ar TEXT] [--json]';
 
 const addCommand: Command = {
   usage: ADD_USAGE,
@@ -143,7 +145,7 @@ const reportChange = (
 };
 
 const EDIT_USAGE =
-  'CODE [--percent P | --amount RUPEES] [--minimum RUPEES|none] [--maximum RUPEES|none] [--category KEY|none] [--starts YYYY-MM-DD] [--ends YYYY-MM-DD] [--limit N|none] [--per-customer N|none] [--first-order|--any-order] [--name-en TEXT] [--name-ar TEXT] [--json]';
+  'CODE [--percent P | --amount AMOUNT] [--minimum AMOUNT|none] [--maximum AMOUNT|none] [--category KEY|none] [--starts YYYY-MM-DD] [--ends YYYY-MM-DD] [--limit N|none] [--per-customer N|none] [--first-order|--any-order] [--name-en TEXT] [--name-ar TEXT] [--json]';
 
 const editCommand: Command = {
   usage: EDIT_USAGE,

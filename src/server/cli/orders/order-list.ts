@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '#domain/constants.ts';
-import { toRupees } from '#domain/money.ts';
+import { formatUnits, toRupees } from '#domain/money.ts';
 import { ORDER_STATES, type OrderState, orderStatus } from '#domain/orders/order.ts';
 import { listAllOrders, listFailedRefunds } from '#server/orders/list-all-orders.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
@@ -103,7 +103,7 @@ export const listCommand: Command = {
               order.state,
               paymentName(order.payment_method),
               String(order.pieces),
-              toRupees(order.total).toFixed(2),
+              formatUnits(order.total),
               order.email,
               order.name.trim(),
               order.phone,

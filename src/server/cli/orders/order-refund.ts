@@ -9,7 +9,7 @@ import { refundAgain } from '#server/payments/refunds/follow-refund.ts';
 import type { Refund } from '#server/payments/refunds/refund.ts';
 import { type Command, readArguments, type Terminal, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
-import { formatAmount, JSON_OPTION, readHundredths, readOne } from '../terminal/options.ts';
+import { formatAmount, JSON_OPTION, readMoney, readOne } from '../terminal/options.ts';
 import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 
 export const describeMoney = (paymentMethod: number, refund: Refund): string => {
@@ -76,7 +76,7 @@ const readCause = (reason = ''): string => {
 };
 
 export const refundCommand: Command = {
-  usage: 'ORDER [--amount RUPEES] [--restock] [--reason TEXT] [--again] [--json]',
+  usage: 'ORDER [--amount AMOUNT] [--restock] [--reason TEXT] [--again] [--json]',
   summary: 'Refunds a paid order, completely or in part.',
   details: [
     'ORDER is a number such as Q100001, or an id.',
@@ -99,7 +99,7 @@ export const refundCommand: Command = {
         '--again retries earlier refunds: it cannot be combined with --amount or --restock.',
       );
     const cause = readCause(values.reason);
-    const amount = values.amount === undefined ? undefined : readHundredths('amount', values.amount);
+    const amount = values.amount === undefined ? undefined : readMoney('amount', values.amount);
     return withShop(terminal, async (app) => {
       if (values.again) return again(app, name, terminal, json);
       const changed: Result<ChangedOrder, PartRefusal> =

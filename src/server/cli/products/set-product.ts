@@ -3,7 +3,7 @@ import { setTerms, type TermRefusal } from '#server/catalogue/manage/set-terms.t
 import type { TermChanges } from '#server/catalogue/manage/write-terms.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
-import { JSON_OPTION, readDay, readHundredths, readOne, readWhole } from '../terminal/options.ts';
+import { JSON_OPTION, readDay, readMoney, readOne, readWhole } from '../terminal/options.ts';
 import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 import { warnOfName } from './explain-name.ts';
 import { listProductFields, toJsonProduct } from './product-text.ts';
@@ -34,8 +34,8 @@ const readChanges = (given: Given): TermChanges => {
   };
   const lastDay = read('discount-until', readDay);
   const changes = {
-    price: read('price', readHundredths),
-    discounted: given['no-discount'] ? null : read('discount', readHundredths),
+    price: read('price', readMoney),
+    discounted: given['no-discount'] ? null : read('discount', readMoney),
     startsAt: read('discount-from', readDay),
     endsAt: lastDay === undefined ? undefined : lastDay + DAY_MS,
     orderMaximum: read('order-maximum', (option, text) =>
@@ -53,7 +53,7 @@ const readChanges = (given: Given): TermChanges => {
 
 export const setCommand: Command = {
   usage:
-    'KEY [--price RUPEES] [--discount RUPEES] [--discount-from YYYY-MM-DD] [--discount-until YYYY-MM-DD] [--no-discount] [--order-maximum N|default] [--json]',
+    'KEY [--price AMOUNT] [--discount AMOUNT] [--discount-from YYYY-MM-DD] [--discount-until YYYY-MM-DD] [--no-discount] [--order-maximum N|default] [--json]',
   summary: 'Changes price, discount or order maximum of a product.',
   details: [
     '--discount        the price during the discount; replaces an earlier discount and its dates',

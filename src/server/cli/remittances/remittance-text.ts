@@ -1,4 +1,4 @@
-import { sum, toRupees } from '#domain/money.ts';
+import { formatUnits, sum, toRupees } from '#domain/money.ts';
 import { REMITTANCE_RESULTS } from '#domain/orders/remittance.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import type { CheckedRow, RemittanceRefusal } from '#server/remittances/check-remittance.ts';
@@ -14,7 +14,7 @@ export const toRowJson = ({ line, tracking, order, amount, owed, received, resul
   received: toRupees(received),
 });
 
-const plain = (paise: number | null): string => (paise === null ? '' : toRupees(paise).toFixed(2));
+const plain = (paise: number | null): string => (paise === null ? '' : formatUnits(paise));
 
 const describeTotals = (rows: readonly CheckedRow[]): string => {
   const counts = REMITTANCE_RESULTS.map(

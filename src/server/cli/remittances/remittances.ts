@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { toRupees } from '#domain/money.ts';
+import { formatUnits, toRupees } from '#domain/money.ts';
 import { isoDay } from '#domain/shop-day.ts';
 import { findNameFault } from '#server/fulfilment/check-shipment.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
@@ -132,7 +132,7 @@ const owedCommand: Command = {
           terminal.print(
             formatCsvLine([
               ...[number, state, isoDay(shippedAt), String(days), carriers.join(' '), parcels.join(' ')],
-              ...[owed, received, owed - received].map((paise) => toRupees(paise).toFixed(2)),
+              ...[owed, received, owed - received].map(formatUnits),
             ]),
           );
       } else

@@ -1,5 +1,5 @@
-import { CURRENCY_SYMBOL, TIME_ZONE } from '#domain/constants.ts';
-import { toPaise, toRupees } from '#domain/money.ts';
+import { market } from '#domain/market/market.ts';
+import { formatUnits, type Paise, readUnits, toBasisPoints, unitSize } from '#domain/money.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
 import { cleanCode } from '#domain/typed-text.ts';
@@ -29,17 +29,27 @@ export const readWhole = (option: string, text: string, minimum = 1): number => 
   return value;
 };
 
-const MAX_RUPEES = 10_000_000;
+const MAX_AMOUNT = 10_000_000;
+const DECIMALS = { 2: 'two', 3: 'three' } as const;
 
-/** Parses rupees or percent into hundredths. @throws UsageError for 0 and for more than two decimals */
-export const readHundredths = (option: string, text: string, maximum = MAX_RUPEES): number => {
+const refuseNumber = (option: string, text: string, maximum: number, decimals: 2 | 3) =>
+  new UsageError(
+    `--${option} must be above 0, at most ${maximum}, and have at most ${DECIMALS[decimals]} decimals, not '${text}'.`,
+  );
+
+/** Parses an amount such as `1499.50`. @throws UsageError for 0 and for too many decimals */
+export const readMoney = (option: string, text: string): Paise => {
+  const amount = readUnits(cleanCode(text)) ?? 0;
+  if (amount > 0 && amount <= MAX_AMOUNT * unitSize()) return amount;
+  throw refuseNumber(option, text, MAX_AMOUNT, market().decimals);
+};
+
+/** Parses a percentage into hundredths of a percent. @throws UsageError for 0 and for more than two decimals */
+export const readPercent = (option: string, text: string): number => {
   const plain = cleanCode(text);
-  const value = /^\d{1,8}(\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
-  if (!(value > 0 && value <= maximum))
-    throw new UsageError(
-      `--${option} must be above 0, at most ${maximum}, and have at most two decimals, not '${text}'.`,
-    );
-  return toPaise(value);
+  const value = /^\d{1,3}(\.\d{1,2})?$/.test(plain) ? Number(plain) : 0;
+  if (value > 0 && value <= 100) return toBasisPoints(value);
+  throw refuseNumber(option, text, 100, 2);
 };
 
 /** Parses `2026-03-10` as midnight in the shop's time zone, in epoch milliseconds. @throws UsageError */
@@ -49,17 +59,16 @@ export const readDay = (option: string, text: string): number => {
   return at;
 };
 
-const instant = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: TIME_ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
 /** Formats epoch milliseconds as `2026-03-10 12:00` in the shop's time zone. */
-export const formatInstant = (at: number): string => instant.format(at);
+export const formatInstant = (at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: market().timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at);
 
-/** Formats paise as `₹2499.00`. */
-export const formatAmount = (paise: number): string => `${CURRENCY_SYMBOL}${toRupees(paise).toFixed(2)}`;
+/** Formats an amount as `₹2499.00`. */
+export const formatAmount = (paise: Paise): string => `${market().symbol}${formatUnits(paise)}`;
 
 /**
  * Parses `--since DAY` and `--until DAY` into times. The last day is included.

@@ -1,3 +1,4 @@
+import { marketName } from '#domain/market/market.ts';
 import { formatDate, formatTime } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { loginLinkPath, pagePath } from '#routes/paths.ts';
@@ -42,7 +43,11 @@ export const writeNewDevice = (
     {
       kind: 'list',
       items: [
-        sentence(t, 'mail_device_when', { date: formatDate(at), time: formatTime(at) }),
+        sentence(t, 'mail_device_when', {
+          date: formatDate(at),
+          time: formatTime(at),
+          zone: t(`mail_zone_${marketName()}`),
+        }),
         describeDevice(browser, system, t),
       ],
     },

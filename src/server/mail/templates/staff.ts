@@ -1,3 +1,4 @@
+import { marketName } from '#domain/market/market.ts';
 import { formatDate, formatTime } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { MailData } from '#server/outbox/queue-mail.ts';
@@ -27,7 +28,11 @@ export const writeStaffDevice = (
     {
       kind: 'list',
       items: [
-        sentence(t, 'mail_device_when', { date: formatDate(at), time: formatTime(at) }),
+        sentence(t, 'mail_device_when', {
+          date: formatDate(at),
+          time: formatTime(at),
+          zone: t(`mail_zone_${marketName()}`),
+        }),
         describeDevice(browser, system, t),
         ...(address === '' ? [] : [sentence(t, 'mail_staff_device_address', { address })]),
       ],

@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/money.ts';
+import { type Paise, toRupees } from '#domain/money.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
@@ -22,7 +22,7 @@ const nameOf = ({ params }: ActionContext, form: FormFields): string =>
 const titleOf = ({ member }: ActionContext, product: ManagedProduct): string =>
   inLanguage(product, 'name', member.locale);
 
-const toRupees = (paise: Paise): string => String(paise / 100);
+const inUnits = (paise: Paise): string => String(toRupees(paise));
 
 const find = async ({ app }: ActionContext, name: string): Promise<ManagedProduct | undefined> =>
   (await findManaged(app.db.read, [name])).get(name);
@@ -54,7 +54,7 @@ const setPrice: OfficeAction = {
     if (!changed.ok) {
       const { error } = changed;
       if (error.code !== 'conflict') return refuse(faultOf('price', error.code));
-      const sides = { name: 'price', theirs: toRupees(error.shown), was: toRupees(expected) };
+      const sides = { name: 'price', theirs: inUnits(error.shown), was: inUnits(expected) };
       return refuse(await figureConflict(context, form, error.id, sides));
     }
     return ok({
@@ -64,7 +64,7 @@ const setPrice: OfficeAction = {
       },
       undo: {
         action: 'product.set-price',
-        fields: { id: changed.value.id, price: toRupees(expected), was: price },
+        fields: { id: changed.value.id, price: inUnits(expected), was: price },
       },
     });
   },
@@ -130,8 +130,8 @@ const termsConflict = async (
   const t = officeTranslator(member.locale);
   const { price, discounted_price: sale, discount_starts_at: from, discount_ends_at: until } = stored;
   const sides = compareSides(form, [
-    { name: 'price', label: t('product_full_price'), stored: toRupees(price) },
-    { name: 'sale', label: t('product_sale_price'), stored: sale === null ? '' : toRupees(sale) },
+    { name: 'price', label: t('product_full_price'), stored: inUnits(price) },
+    { name: 'sale', label: t('product_sale_price'), stored: sale === null ? '' : inUnits(sale) },
     { name: 'from', label: t('product_sale_from'), stored: from === null ? '' : isoDay(from) },
     {
       name: 'until',

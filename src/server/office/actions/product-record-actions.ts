@@ -1,3 +1,4 @@
+import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { toKey } from '#domain/slug.ts';
 import { officeUrl } from '#routes/office/pages.ts';
@@ -97,7 +98,7 @@ const add: OfficeAction = {
       ...NEW_RECORD,
       ...readRecordForm(form),
       id: form.text('id') || toKey(form.text('name.en')),
-      price: price === undefined ? form.text('price') || undefined : price / 100,
+      price: price === undefined ? form.text('price') || undefined : toRupees(price),
       stockQuantity: stock ?? form.text('stock'),
     };
     const added = await addProduct(app, record, { requestKey: form.requestKey });

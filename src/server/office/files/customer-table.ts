@@ -1,3 +1,4 @@
+import { toRupees } from '#domain/money.ts';
 import { formatDate } from '#i18n/format.ts';
 import { CUSTOMER_LIST } from '#routes/office/lists.ts';
 import { recordListExport } from '#server/people/export-list.ts';
@@ -28,7 +29,7 @@ export const customerTable: ListTable = {
         t.code('language_', row.locale),
         formatDate(row.createdAt),
         row.orders,
-        row.spent / 100,
+        toRupees(row.spent),
         row.lastOrderAt === undefined ? '' : formatDate(row.lastOrderAt),
         t(row.isGuest ? 'data_yes' : 'data_no'),
       ]);

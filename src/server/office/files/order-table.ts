@@ -1,3 +1,4 @@
+import { toRupees } from '#domain/money.ts';
 import { formatDate, formatTime } from '#i18n/format.ts';
 import { paymentKey } from '#i18n/office/payment-key.ts';
 import { ORDER_LIST } from '#routes/office/lists.ts';
@@ -33,7 +34,7 @@ export const orderTable: ListTable = {
       t(`state_${row.state}`),
       row.next.map((step) => t(`next_${step}`)).join(t('comma')),
       row.pieces,
-      row.total / 100,
+      toRupees(row.total),
     ];
     let cursor: string | undefined;
     do {

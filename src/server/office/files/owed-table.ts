@@ -1,3 +1,4 @@
+import { toRupees } from '#domain/money.ts';
 import { formatDate } from '#i18n/format.ts';
 import { OWED_LIST } from '#routes/office/lists.ts';
 import { listOwedPage, type OwedOrder } from '#server/remittances/list-owed.ts';
@@ -28,9 +29,9 @@ export const owedTable: ListTable = {
       row.days,
       row.carriers.join(t('comma')),
       row.parcels.join(t('comma')),
-      row.owed / 100,
-      row.received / 100,
-      (row.owed - row.received) / 100,
+      toRupees(row.owed),
+      toRupees(row.received),
+      toRupees(row.owed - row.received),
     ];
     let cursor: string | undefined;
     do {

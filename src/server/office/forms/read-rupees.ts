@@ -1,11 +1,9 @@
-import type { Paise } from '#domain/money.ts';
+import { market } from '#domain/market/market.ts';
+import { type Paise, readUnits } from '#domain/money.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 
-/** Reads rupees such as `250`, `1,250` or `99.50` as paise. */
+/** Reads an amount such as `250`, `1,250` or `99.50`, with or without the currency. */
 export const readRupees = (text: string): Paise | undefined => {
-  const plain = cleanCode(text)
-    .replaceAll(/[,\s₹]/g, '')
-    .replace('٫', '.');
-  const [, rupees = '', paise = ''] = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? [];
-  return rupees === '' ? undefined : Number(rupees) * 100 + Number(paise.padEnd(2, '0') || 0);
+  const plain = cleanCode(text).replaceAll(/[,\s]/g, '').replaceAll(market().symbol, '').replace('٫', '.');
+  return readUnits(plain);
 };

@@ -1,3 +1,4 @@
+import { toPaise } from '#domain/money.ts';
 import { NEXT_STEPS, type NextStep } from '#domain/orders/next-step.ts';
 import { ORDER_STATES, type OrderState } from '#domain/orders/order.ts';
 import { RETURN_STATES, type ReturnState } from '#domain/orders/returns.ts';
@@ -10,7 +11,7 @@ import { readDay, readDayEnd } from '../forms/read-day.ts';
 import { knownValues } from '../known-values.ts';
 
 export const toOrderFilter = ({ text, filters }: ListState): OrderFilter => {
-  const rupees = readInteger(filters.min?.[0] ?? '');
+  const minimum = readInteger(filters.min?.[0] ?? '');
   const next: NextStep[] = knownValues(NEXT_STEPS, filters.next);
   const states: OrderState[] = knownValues(ORDER_STATES, filters.state);
   return {
@@ -20,7 +21,7 @@ export const toOrderFilter = ({ text, filters }: ListState): OrderFilter => {
     paymentMethods: (filters.payment ?? []).map(Number),
     since: readDay(filters.placed?.[0]),
     until: readDayEnd(filters['placed-until']?.[0]),
-    minimumTotal: rupees === undefined ? undefined : rupees * 100,
+    minimumTotal: minimum === undefined ? undefined : toPaise(minimum),
     customerId: readInteger(filters.customer?.[0] ?? ''),
     search: text === '' ? undefined : text,
   };

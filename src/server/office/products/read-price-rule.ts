@@ -2,6 +2,7 @@ import { PRICE_ROUNDINGS, type PriceRule } from '#domain/catalogue/price-rule.ts
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isoDay } from '#domain/shop-day.ts';
 import { readDay, readDayEnd, readTime } from '../forms/read-day.ts';
+import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
 
 /** What the form of the bulk change asks for. Its fields are in the URL of the preview. */
@@ -23,8 +24,7 @@ const RAISE_MAXIMUM = 10 * HUNDRED_PERCENT;
 const faultOf = (field: RuleFault['field'], code: string) => refuse<RuleFault>({ field, code });
 
 const readAmount = (text: string, by: 'percent' | 'sum', isUp: boolean): number | undefined => {
-  // Both have two decimals.
-  const amount = readRupees(text.replace(/[%٪]/, ''));
+  const amount = by === 'percent' ? readPercent(text) : readRupees(text);
   if (!amount) return undefined;
   const maximum = isUp ? RAISE_MAXIMUM : HUNDRED_PERCENT - 1;
   return by === 'percent' && amount > maximum ? undefined : amount;

@@ -1,3 +1,4 @@
+import { toRupees } from '#domain/money.ts';
 import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
 import { CHOICES, FLAGS, TEXTS } from '#i18n/office/record-fields.ts';
 import type { Product } from '#server/catalogue/import/schemas/catalogue.ts';
@@ -51,7 +52,7 @@ export const flattenForm = (form: FormFields): FormFields =>
 const readAmount = (text: string): number | string => {
   const paise = readRupees(text === '' ? '0' : text);
   // The check of the record names what is no amount.
-  return paise === undefined ? text : paise / 100;
+  return paise === undefined ? text : toRupees(paise);
 };
 
 const readWhole = (text: string): number | string => (/^\d{1,9}$/.test(text) ? Number(text) : text || 0);

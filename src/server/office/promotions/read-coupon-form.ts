@@ -7,6 +7,7 @@ import type { CouponTerms } from '#server/coupons/add-coupon.ts';
 import type { Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
+import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
 
 const FAULT_FIELDS = {
@@ -39,7 +40,7 @@ export const readCouponForm = (
   const isPercent = form.text('by') !== 'sum';
   const amount = need(
     'amount',
-    readRupees(form.text('amount').replace(/[%٪]/, '')) || undefined,
+    (isPercent ? readPercent : readRupees)(form.text('amount')) || undefined,
     isPercent ? 'coupon_percent_invalid' : 'price_invalid',
   );
   const whole = (field: 'limit' | 'perCustomer') =>

@@ -1,4 +1,4 @@
-import { CURRENCY } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import { DEV_MAIL_PATH } from '#routes/paths.ts';
 import type { Config } from '#server/config/config.ts';
 import { decideOffers, type Offer } from '#server/config/payment-offers.ts';
@@ -80,7 +80,7 @@ function listPayments({ payments, shopMode }: Config): Feature[] {
       formatState(wallet, paypal?.mode === 'test'),
       wallet === 'provider'
         ? 'PayPal'
-        : `needs PAYPAL_CLIENT_ID and a currency that PayPal supports, not ${CURRENCY}`,
+        : `needs PAYPAL_CLIENT_ID and a currency that PayPal supports, not ${market().currency}`,
     ],
     cash
       ? ['Cash', 'on', 'on delivery; set CASH_ON_DELIVERY=off to disable']

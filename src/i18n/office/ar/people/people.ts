@@ -28,7 +28,7 @@ export const people = {
   customer_change_email_guest:
     'تصل رسائل الطلبات من الآن إلى العنوان الجديد، ولا تُرسل رسالة عن التغيير نفسه. تنتهي جلسته في المتجر.',
   customer_spent: 'مجموع المشتريات',
-  customer_spent_rupees: 'مجموع المشتريات بالروبية',
+  customer_spent_rupees: 'مجموع المشتريات ب{money_name}',
   customer_last_order: 'آخر طلب',
   customer_joined: 'عميل منذ',
   customer_newsletter: 'النشرة البريدية',

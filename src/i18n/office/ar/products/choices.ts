@@ -10,7 +10,7 @@ export const choices = {
   color_add: 'أضف لونًا',
   choice_pick: 'اختر …',
   choice_costs: 'السعر',
-  surcharge: 'الزيادة، ₹',
+  surcharge: 'الزيادة، {currency}',
   surcharge_amount: 'الزيادة',
   surcharge_type: 'بـ',
   name_en: 'الإنجليزية',

@@ -15,7 +15,7 @@ export const editor = {
   product_methods: 'طرق التوصيل',
   product_coupon: 'رمز الخصم المعروض في الصفحة',
   product_net: 'المحتوى الصافي',
-  product_charge: 'رسوم التوصيل، ₹',
+  product_charge: 'رسوم التوصيل، {currency}',
   product_days: 'أيام التوصيل',
   product_file: 'الملف الرقمي',
   product_deal_until: 'آخر يوم ضمن أقوى العروض',

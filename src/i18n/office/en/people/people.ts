@@ -23,7 +23,7 @@ export const people = {
   customer_change_email_guest:
     'E-mails about the orders go to the new address from now on. The change itself is not announced. The session in the shop ends.',
   customer_spent: 'Bought for',
-  customer_spent_rupees: 'Bought for, rupees',
+  customer_spent_rupees: 'Bought for, {money_name}',
   customer_last_order: 'Last order',
   customer_joined: 'Since',
   customer_newsletter: 'Newsletter',

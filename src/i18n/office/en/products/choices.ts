@@ -7,7 +7,7 @@ export const choices = {
   color_add: 'Add a colour',
   choice_pick: 'Choose …',
   choice_costs: 'Costs',
-  surcharge: 'Surcharge, ₹',
+  surcharge: 'Surcharge, {currency}',
   surcharge_amount: 'Surcharge',
   surcharge_type: 'In',
   name_en: 'English',

@@ -15,7 +15,7 @@ export const editor = {
   product_methods: 'Delivery methods',
   product_coupon: 'Coupon shown on the page',
   product_net: 'Net content',
-  product_charge: 'Delivery charge, ₹',
+  product_charge: 'Delivery charge, {currency}',
   product_days: 'Days until delivery',
   product_file: 'Digital file',
   product_deal_until: 'Hot deal until, last day',

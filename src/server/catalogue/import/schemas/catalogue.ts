@@ -30,5 +30,5 @@ export type Settings = v.InferOutput<typeof settings>;
 
 export type Lists = { readonly [N in ListName]: readonly RecordOf<N>[] };
 
-/** A validated catalogue. Amounts are in rupees; dates are in days relative to the import. */
+/** A validated catalogue. Amounts are in units of the currency; dates are in days relative to the import. */
 export type Catalogue = Lists & { readonly settings: Settings };

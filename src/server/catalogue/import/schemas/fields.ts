@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { market } from '#domain/market/market.ts';
+import { unitSize } from '#domain/money.ts';
 import { parseIsoDay } from '#domain/shop-day.ts';
 
 /** Documented in src/demo/README.md. */
@@ -19,15 +21,17 @@ const NAME_MAXIMUM = 200;
 const name = v.pipe(line, v.maxLength(NAME_MAXIMUM, `is longer than ${NAME_MAXIMUM} characters`));
 export const localizedName = v.strictObject({ en: name, ar: name });
 
-const MAX_RUPEES = 10_000_000;
-const hasTwoDecimals = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+const MAX_AMOUNT = 10_000_000;
+const TOO_MANY = { 2: 'has more than two decimals', 3: 'has more than three decimals' } as const;
+const isWholeIn = (value: number): boolean =>
+  Math.abs(value * unitSize() - Math.round(value * unitSize())) < 1e-6;
 
-/** Rupees or percent, with at most two decimals. */
+/** Units of the currency or percent, with at most the decimals of the currency. */
 export const rupees = v.pipe(
   v.number(),
   v.minValue(0, 'is below 0'),
-  v.maxValue(MAX_RUPEES, `is over ${MAX_RUPEES}`),
-  v.check(hasTwoDecimals, 'has more than two decimals'),
+  v.maxValue(MAX_AMOUNT, `is over ${MAX_AMOUNT}`),
+  v.check(isWholeIn, () => TOO_MANY[market().decimals]),
 );
 export const price = v.pipe(rupees, v.gtValue(0, 'must be above 0'));
 

@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { SIZE_KINDS } from '#domain/catalogue/term-kinds.ts';
+import { market } from '#domain/market/market.ts';
 import { hex, key, line, localized, localizedName, picture, pictures, rupees, whole } from './fields.ts';
 
 /** A missing field leaves the current setting unchanged. */
 export const settings = v.strictObject({
   shopName: v.optional(localized),
   tagline: v.optional(localized),
-  currency: v.optional(v.literal('INR')),
+  currency: v.optional(v.lazy(() => v.literal(market().currency))),
   currencySymbol: v.optional(line),
   locales: v.optional(v.array(v.picklist(['en', 'ar']))),
   logo: v.optional(pictures),

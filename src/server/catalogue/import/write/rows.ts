@@ -1,5 +1,5 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
-import { toPaise } from '#domain/money.ts';
+import { toBasisPoints, toPaise } from '#domain/money.ts';
 import type { PromotionStatus } from '#domain/promotions/promotion-status.ts';
 import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
 import type { Localized } from '../schemas/fields.ts';
@@ -27,10 +27,10 @@ export const promotionStatus = ({ status }: PromotionRecord) => (status === unde
 
 export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-/** Columns of a surcharge or discount, in paise or hundredths of a percent. */
+/** Columns of a surcharge or discount, in the smallest unit or hundredths of a percent. */
 export const priced = (type: 'FixedValue' | 'Percentage', value: number) => ({
   price_type: PRICE_TYPE[type === 'Percentage' ? 'percentage' : 'fixedValue'],
-  amount: toPaise(value),
+  amount: type === 'Percentage' ? toBasisPoints(value) : toPaise(value),
 });
 
 export type Ids = ReadonlyMap<string, number>;

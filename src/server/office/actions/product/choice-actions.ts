@@ -1,3 +1,4 @@
+import { toRupees } from '#domain/money.ts';
 import { refuse } from '#domain/result.ts';
 import { toKey } from '#domain/slug.ts';
 import { faultOf, type OfficeAction } from '../../action.ts';
@@ -20,7 +21,7 @@ const readChoices = (form: FormFields) => {
     const typed = text('additionalPrice');
     const paise = typed === '' ? 0 : readRupees(typed);
     if (paise === undefined) faults[`${path}.additionalPrice`] = { code: 'surcharge_invalid' };
-    return (paise ?? 0) / 100;
+    return toRupees(paise ?? 0);
   };
   const readLocalized = ({ text }: FormRow) => ({ en: text('name.en'), ar: text('name.ar') });
 

@@ -1,0 +1,31 @@
+import { DEFAULT_MARKET, isMarketName, MARKETS, type Market, type MarketName } from './markets.ts';
+
+let chosen: MarketName | undefined;
+
+/**
+ * Name of the market of this process. It is read from the environment here, at the first use, because code of the
+ * build, of threads and of the command line forms prices too, and none of it may forget to pass the market on.
+ * `readConfig` refuses other values of `MARKET`.
+ */
+export const marketName = (): MarketName => {
+  const given = process.env.MARKET ?? '';
+  chosen ??= isMarketName(given) ? given : DEFAULT_MARKET;
+  return chosen;
+};
+
+/** For server code. Code that also runs in a browser uses `moneyFormat()`. */
+export const market = (): Market => MARKETS[marketName()];
+
+/** Replaces the market of the process, for tests. Undefined reads the environment again. */
+export const setMarket = (name: MarketName | undefined): void => {
+  chosen = name;
+};
+
+/** An amount of a built-in limit in units of the market, rounded to one digit: 2,000 rupees are 90 riyals. */
+export const comparable = (rupees: number): number => {
+  const { rupeesPerUnit } = market();
+  if (rupeesPerUnit === 1 || rupees === 0) return rupees;
+  const units = rupees / rupeesPerUnit;
+  const step = 10 ** Math.floor(Math.log10(units));
+  return Math.max(1, Math.round(units / step)) * step;
+};

@@ -1,0 +1,80 @@
+import { INDIAN_FORMAT, type MoneyFormat } from './india.ts';
+
+interface Texts {
+  readonly en: string;
+  readonly ar: string;
+}
+
+/**
+ * `gst`: rate and code by category; split between state and union within the state of the seller.
+ * `vat`: one kind of tax. `none`: no tax and no tax documents.
+ */
+export type TaxRegime = 'gst' | 'vat' | 'none';
+
+export interface Market extends MoneyFormat {
+  /** ISO 3166-1 numeric code. Forms for addresses begin with it. */
+  readonly country: number;
+  readonly tax: TaxRegime;
+  /** Name of the number under which the seller is registered for the tax. */
+  readonly taxNumberName: Texts;
+  /** Standard rate of `vat` in hundredths of a percent. */
+  readonly standardRate: number;
+  /** 0 is Sunday. */
+  readonly firstDay: 0 | 1;
+  /** True if prices per serving, which are for comparison, are shown in whole units. */
+  readonly roundsPerServing: boolean;
+  /** Prices of the demo, and limits that come with the shop, are in rupees and divided by this. */
+  readonly rupeesPerUnit: number;
+}
+
+export const MARKETS = {
+  india: {
+    ...INDIAN_FORMAT,
+    country: 356,
+    tax: 'gst',
+    taxNumberName: { en: 'GSTIN', ar: 'GSTIN' },
+    standardRate: 0,
+    firstDay: 0,
+    roundsPerServing: true,
+    rupeesPerUnit: 1,
+  },
+  saudi: {
+    ...{ currency: 'SAR', symbol: 'SAR', decimals: 2, digitGroup: 3 },
+    ...{ timeZone: 'Asia/Riyadh', zoneHours: 3 },
+    country: 682,
+    tax: 'vat',
+    taxNumberName: { en: 'VAT number', ar: 'الرقم الضريبي' },
+    standardRate: 1500,
+    firstDay: 0,
+    roundsPerServing: false,
+    rupeesPerUnit: 22,
+  },
+  emirates: {
+    ...{ currency: 'AED', symbol: 'AED', decimals: 2, digitGroup: 3 },
+    ...{ timeZone: 'Asia/Dubai', zoneHours: 4 },
+    country: 784,
+    tax: 'vat',
+    taxNumberName: { en: 'TRN', ar: 'رقم التسجيل الضريبي' },
+    standardRate: 500,
+    firstDay: 1,
+    roundsPerServing: false,
+    rupeesPerUnit: 22,
+  },
+  kuwait: {
+    ...{ currency: 'KWD', symbol: 'KWD', decimals: 3, digitGroup: 3 },
+    ...{ timeZone: 'Asia/Kuwait', zoneHours: 3 },
+    country: 414,
+    tax: 'none',
+    taxNumberName: { en: '', ar: '' },
+    standardRate: 0,
+    firstDay: 0,
+    roundsPerServing: false,
+    rupeesPerUnit: 270,
+  },
+} as const satisfies Readonly<Record<string, Market>>;
+
+export type MarketName = keyof typeof MARKETS;
+
+export const DEFAULT_MARKET: MarketName = 'india';
+
+export const isMarketName = (text: string): text is MarketName => Object.hasOwn(MARKETS, text);

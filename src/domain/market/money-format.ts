@@ -1,0 +1,5 @@
+import type { MoneyFormat } from './india.ts';
+import { market } from './market.ts';
+
+/** Format of the shop's market. Browsers load `money-format-in-page.ts` instead (package.json, `imports`). */
+export const moneyFormat = (): MoneyFormat => market();

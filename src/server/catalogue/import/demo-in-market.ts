@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { isRecord } from '#domain/is-record.ts';
+import { market } from '#domain/market/market.ts';
+import { toPaise, toRupees } from '#domain/money.ts';
+import { formatMoney } from '#i18n/format.ts';
+
+export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url));
+
+/** Prices end in .00 or .50; with three decimals in .000 or .050. */
+const STEP = { 2: 0.5, 3: 0.05 } as const;
+
+/** A price of the demo, which is in rupees, in units of the market. */
+const convert = (rupees: number): number => {
+  const { rupeesPerUnit, decimals } = market();
+  const step = STEP[decimals];
+  const units = Math.max(1, Math.round(rupees / rupeesPerUnit / step)) * step;
+  return rupees === 0 ? 0 : toRupees(toPaise(units));
+};
+
+/** Text of the demo with its amounts in the market, such as `from SAR 1.50` for `from ₹35`. */
+export const demoText = (text: string): string =>
+  market().rupeesPerUnit === 1
+    ? text
+    : text.replace(/₹\s?(\d[\d,]*)/g, (_, digits: string) =>
+        formatMoney(toPaise(convert(Number(digits.replaceAll(',', ''))))),
+      );
+
+const AMOUNTS: ReadonlySet<string> = new Set([
+  ...['price', 'discountedPrice', 'shippingCharge', 'freeShippingFrom', 'minimumOrder', 'maximumDiscount'],
+  ...['additionalPrice', 'value'],
+]);
+
+const convertField = (of: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown => {
+  if (name === 'currency') return market().currency;
+  if (name === 'currencySymbol') return market().symbol;
+  // A `value` without a type is a quantity of nutrition.
+  const isAmount = AMOUNTS.has(name) && of.type !== 'Percentage' && (name !== 'value' || 'type' in of);
+  if (isAmount && typeof value === 'number') return convert(value);
+  return convertRecord(value);
+};
+
+/** A record of the demo with its amounts in the market. */
+const convertRecord = (record: unknown): unknown => {
+  if (typeof record === 'string') return demoText(record);
+  if (Array.isArray(record)) return record.map(convertRecord);
+  if (!isRecord(record)) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, convertField(record, name, value)]),
+  );
+};
+
+/** The content of a file of a catalogue. Amounts of the demo are converted to the market. */
+export const inMarket = (directory: string, content: unknown): unknown =>
+  directory === DEMO && market().rupeesPerUnit !== 1 ? convertRecord(content) : content;

@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { priceBands } from '#domain/catalogue/price-bands.ts';
+import { comparable, marketName, setMarket } from '#domain/market/market.ts';
+import { MARKETS, type MarketName } from '#domain/market/markets.ts';
+import { pageMarket } from '#domain/market/page-market.ts';
+import { formatUnits, readUnits, toPaise, toRupees } from '#domain/money.ts';
+import { isoDay } from '#domain/shop-day.ts';
+import { formatDate, formatMoney, formatTime, isolateMoney } from '#i18n/format.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { demoText } from '#server/catalogue/import/demo-in-market.ts';
+import { readConfig } from '#server/config/config.ts';
+
+afterEach(() => setMarket(undefined));
+
+/** Six in the evening of the last day of a year in UTC, which is the next year in the Emirates and in India only. */
+const NEW_YEAR = Date.UTC(2026, 11, 31, 20, 30);
+
+describe('a market', () => {
+  it.each([
+    ['india', 12_345_650, '₹1,23,456.50', '₹100', '01-01-2027', '02:00', '123456.50', 'Price, ₹', 'السعر، ₹'],
+    [
+      ...['saudi', 12_345_650, 'SAR\u00a0123,456.50', 'SAR\u00a0100', '31-12-2026', '23:30', '123456.50'],
+      ...['Price, SAR', 'السعر، \u2068SAR\u2069'],
+    ],
+    [
+      ...['emirates', 12_345_650, 'AED\u00a0123,456.50', 'AED\u00a0100', '01-01-2027', '00:30', '123456.50'],
+      ...['Price, AED', 'السعر، \u2068AED\u2069'],
+    ],
+    [
+      ...['kuwait', 12_345_650, 'KWD\u00a012,345.650', 'KWD\u00a0100', '31-12-2026', '23:30', '12345.650'],
+      ...['Price, KWD', 'السعر، \u2068KWD\u2069'],
+    ],
+  ] as [MarketName, number, string, string, string, string, string, string, string][])(
+    'formats amounts, times and labels: %s',
+    (name, amount, text, hundred, day, time, units, english, arabic) => {
+      setMarket(name);
+      expect(formatMoney(amount)).toBe(text);
+      expect(formatMoney(toPaise(100))).toBe(hundred);
+      expect(isolateMoney(`from ${text}.`)).toBe(`from \u2068${text}\u2069.`);
+      expect([formatDate(NEW_YEAR), formatTime(NEW_YEAR)]).toEqual([day, time]);
+      expect(isoDay(NEW_YEAR)).toBe(day.split('-').reverse().join('-'));
+      expect(formatUnits(amount)).toBe(units);
+      expect(readUnits(units)).toBe(amount);
+      expect(toPaise(toRupees(amount))).toBe(amount);
+      expect([officeTranslator('en')('col_price'), officeTranslator('ar')('col_price')]).toEqual([
+        english,
+        arabic,
+      ]);
+    },
+  );
+
+  it.each(['india', 'saudi', 'kuwait'] as const)(
+    'refuses more decimals than its currency has: %s',
+    (name) => {
+      setMarket(name);
+      const { decimals } = MARKETS[name];
+      expect(readUnits(`1.${'1'.repeat(decimals)}`)).toBe(Number('1'.repeat(decimals + 1)));
+      for (const text of [`1.${'1'.repeat(decimals + 1)}`, '1.', '-1', '1e3', '', '123456789'])
+        expect(readUnits(text)).toBeUndefined();
+    },
+  );
+
+  it('scales limits, bands and the texts of the demo', () => {
+    expect([comparable(2000), pageMarket(), demoText('from ₹2,000.')]).toEqual([
+      2000,
+      undefined,
+      'from ₹2,000.',
+    ]);
+    setMarket('saudi');
+    expect([comparable(2000), comparable(15_000), comparable(0)]).toEqual([90, 700, 0]);
+    expect(demoText('⁨₹2,499⁩ أو ₹35')).toBe('⁨SAR\u00a0113.50⁩ أو SAR\u00a01.50');
+    setMarket('kuwait');
+    expect([comparable(2000), comparable(60_000)]).toEqual([7, 200]);
+    expect(demoText('from ₹2,499.')).toBe('from KWD\u00a09.250.');
+    expect(priceBands().slice(0, 3)).toEqual([
+      { min: 1, max: 10 },
+      { min: 10, max: 20 },
+      { min: 20, max: 30 },
+    ]);
+    expect(JSON.parse(pageMarket() ?? '')).toMatchObject({ symbol: 'KWD', decimals: 3 });
+  });
+
+  it('is India without a value, and a wrong value is refused with the allowed ones', () => {
+    expect(marketName()).toBe('india');
+    expect(readConfig({ MARKET: 'kuwait' }).ok).toBe(true);
+    expect(readConfig({ MARKET: 'qatar' })).toEqual({
+      ok: false,
+      error: ["MARKET must be one of india, saudi, emirates, kuwait, not 'qatar'"],
+    });
+  });
+});
