@@ -21,7 +21,7 @@ const getShop = (): RunningShop => {
 /** Loads shop settings. Without them, uses the default shipping limit and order of home, and no social profiles. */
 const createTermsLoaders = (
   api: PageApi,
-): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks' | 'homeSections'> => {
+): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks' | 'legalLines' | 'homeSections'> => {
   // Repeated calls during a page are deduplicated.
   const load = () => api.call('get-shop-terms', {});
   return {
@@ -32,6 +32,10 @@ const createTermsLoaders = (
     socialLinks: async () => {
       const terms = await load();
       return terms.ok ? (terms.value.SocialLinks ?? []).flatMap((url) => findSocialLink(url) ?? []) : [];
+    },
+    legalLines: async () => {
+      const terms = await load();
+      return terms.ok ? (terms.value.LegalLines ?? []) : [];
     },
     homeSections: async () => {
       const terms = await load();

@@ -1,6 +1,7 @@
 import { sum } from '../domain/money.ts';
 import { amountInWords } from '../domain/tax/amount-in-words.ts';
 import type { DocumentRow, TaxDocument } from '../domain/tax/document.ts';
+import { invoiceQr } from '../domain/tax/invoice-qr.ts';
 import { sumByClass } from '../domain/tax/invoice-rows.ts';
 import { formatDate, formatMoney } from './format.ts';
 import type { Translate } from './translate.ts';
@@ -19,18 +20,24 @@ export interface DocumentText {
   readonly parties: readonly { readonly label: string; readonly lines: readonly string[] }[];
   readonly items: DocumentTable;
   readonly sums: DocumentTable & { readonly label: string };
+  /** Empty outside India, whose law does not ask for it. */
   readonly words: { readonly label: string; readonly value: string };
   readonly notes: readonly string[];
+  /** Content of a QR code. */
+  readonly qr: string | undefined;
 }
 
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`;
 
 const taxOf = ({ taxes }: Pick<DocumentRow, 'taxes'>): number => sum(taxes.map(({ amount }) => amount));
 
-const itemsOf = ({ rows }: TaxDocument, t: Translate): DocumentTable => ({
+/** Codes of goods are on Indian documents only. */
+const withCode = ({ market }: TaxDocument, code: string): string[] => (market ? [] : [code]);
+
+const itemsOf = (document: TaxDocument, t: Translate, { rows } = document): DocumentTable => ({
   columns: [
     t('lbl_taxdoc_item'),
-    'HSN/SAC',
+    ...withCode(document, 'HSN/SAC'),
     t('lbl_taxdoc_quantity'),
     t('lbl_taxdoc_discount'),
     t('lbl_taxdoc_taxable'),
@@ -40,7 +47,7 @@ const itemsOf = ({ rows }: TaxDocument, t: Translate): DocumentTable => ({
   ],
   rows: rows.map((row) => [
     row.name?.[t.locale] ?? (row.kind === 'goods' ? '' : t(`lbl_taxdoc_${row.kind}`)),
-    row.hsn,
+    ...withCode(document, row.hsn),
     row.quantity === null ? '' : String(row.quantity),
     row.discount === 0 ? '' : formatMoney(row.discount),
     formatMoney(row.taxable),
@@ -50,7 +57,7 @@ const itemsOf = ({ rows }: TaxDocument, t: Translate): DocumentTable => ({
   ]),
   total: [
     t('lbl_taxdoc_total'),
-    '',
+    ...withCode(document, ''),
     '',
     '',
     formatMoney(sum(rows.map(({ taxable }) => taxable))),
@@ -60,7 +67,27 @@ const itemsOf = ({ rows }: TaxDocument, t: Translate): DocumentTable => ({
   ],
 });
 
-const sumsOf = ({ rows, taxKinds }: TaxDocument, t: Translate): DocumentText['sums'] => {
+const vatSumsOf = ({ rows }: TaxDocument, t: Translate): DocumentText['sums'] => {
+  const sums = sumByClass(rows);
+  return {
+    label: t('lbl_taxdoc_vat_sums'),
+    columns: [t('lbl_taxdoc_rate'), t('lbl_taxdoc_taxable'), t('lbl_taxdoc_vat'), t('lbl_taxdoc_total')],
+    rows: sums.map((row) => [
+      percent(row.basisPoints),
+      formatMoney(row.taxable),
+      formatMoney(taxOf(row)),
+      formatMoney(row.gross),
+    ]),
+    total: [
+      t('lbl_taxdoc_total'),
+      formatMoney(sum(sums.map(({ taxable }) => taxable))),
+      formatMoney(sum(sums.map(taxOf))),
+      formatMoney(sum(sums.map(({ gross }) => gross))),
+    ],
+  };
+};
+
+const gstSumsOf = ({ rows, taxKinds }: TaxDocument, t: Translate): DocumentText['sums'] => {
   const sums = sumByClass(rows);
   const kinds = taxKinds.map((kind) => kind.toUpperCase());
   const amountsOf = (taxes: readonly { readonly kind: string; readonly amount: number }[]) =>
@@ -88,8 +115,11 @@ const sumsOf = ({ rows, taxKinds }: TaxDocument, t: Translate): DocumentText['su
 /** Writes a document in the language of `t`. */
 export const writeTaxDocument = (document: TaxDocument, t: Translate): DocumentText => {
   const { kind, number, issuedAt, orderNumber, placedAt, invoice, seller, buyer, placeOfSupply } = document;
+  const place = `${placeOfSupply.state} ${placeOfSupply.name[t.locale]}`.trim();
+  const { market } = document;
+  const numberName = market ? t(`lbl_taxdoc_number_${market}`) : 'GSTIN';
   return {
-    title: t(`lbl_taxdoc_${kind}`),
+    title: t(market === 'saudi' ? `lbl_taxdoc_simplified_${kind}` : `lbl_taxdoc_${kind}`),
     notice: document.isSample ? t('lbl_taxdoc_sample') : undefined,
     facts: [
       { label: t('lbl_taxdoc_number'), value: number },
@@ -103,15 +133,21 @@ export const writeTaxDocument = (document: TaxDocument, t: Translate): DocumentT
           ]
         : []),
       { label: t('lbl_taxdoc_order'), value: `${orderNumber}, ${formatDate(placedAt)}` },
-      { label: t('lbl_taxdoc_supply'), value: `${placeOfSupply.state} ${placeOfSupply.name[t.locale]}` },
+      ...(place === '' ? [] : [{ label: t('lbl_taxdoc_supply'), value: place }]),
     ],
     parties: [
-      { label: t('lbl_taxdoc_seller'), lines: [seller.name, seller.address, `GSTIN ${seller.taxNumber}`] },
+      {
+        label: t('lbl_taxdoc_seller'),
+        lines: [seller.name, seller.address, `${numberName} ${seller.taxNumber}`],
+      },
       { label: t('lbl_taxdoc_buyer'), lines: buyer.lines },
     ],
     items: itemsOf(document, t),
-    sums: sumsOf(document, t),
-    words: { label: t('lbl_taxdoc_words'), value: amountInWords(document.total, t.locale) },
-    notes: [t('lbl_taxdoc_inclusive'), t('lbl_taxdoc_computer')],
+    sums: market ? vatSumsOf(document, t) : gstSumsOf(document, t),
+    words: market
+      ? { label: '', value: '' }
+      : { label: t('lbl_taxdoc_words'), value: amountInWords(document.total, t.locale) },
+    notes: [t(market ? 'lbl_taxdoc_vat_inclusive' : 'lbl_taxdoc_inclusive'), t('lbl_taxdoc_computer')],
+    qr: invoiceQr(document),
   };
 };

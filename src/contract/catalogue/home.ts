@@ -51,6 +51,9 @@ export const homeEndpoints = {
     v.object({
       FreeShippingFrom: v.pipe(e.rupees, v.description('Subtotal from which an order ships free')),
       SocialLinks: v.optional(v.pipe(v.array(v.string()), v.description("URLs of the shop's profiles"))),
+      LegalLines: v.optional(
+        v.pipe(v.array(v.string()), v.description('Registrations of the seller for the footer, in the Gulf')),
+      ),
       HomeSections: v.optional(
         v.pipe(v.array(v.string()), v.description('Sections of home below its banners, in their order')),
       ),

@@ -20,8 +20,9 @@ const taxDocumentRow = v.object({
   Parties: v.array(v.object({ Label: v.string(), Lines: v.array(v.string()) })),
   Items: table,
   Sums: table,
-  Words: labelled,
+  Words: v.pipe(labelled, v.description('Total in words; empty outside India')),
   Notes: v.array(v.string()),
+  Qr: v.optional(v.pipe(v.string(), v.description('Content of the QR code that the law asks for'))),
 });
 export type TaxDocumentRow = v.InferOutput<typeof taxDocumentRow>;
 

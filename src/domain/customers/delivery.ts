@@ -21,11 +21,14 @@ export const INDIA = 356;
 /** ISO 3166-1 numeric code of Saudi Arabia. */
 const SAUDI_ARABIA = 682;
 
-/** Countries without postal codes (Universal Postal Union), by ISO 3166-1 numeric code. */
+/**
+ * Countries without postal codes (Universal Postal Union), by ISO 3166-1 numeric code, and Kuwait (414), whose addresses
+ * are written without them.
+ */
 const WITHOUT_POSTAL_CODES: ReadonlySet<number> = new Set([
   24, 28, 44, 68, 72, 84, 90, 108, 120, 132, 140, 174, 178, 180, 184, 204, 212, 226, 232, 242, 262, 270, 296,
-  308, 328, 344, 384, 434, 446, 454, 466, 478, 520, 533, 548, 634, 646, 659, 662, 678, 690, 694, 716, 740,
-  760, 768, 776, 784, 798, 800, 854, 887,
+  308, 328, 344, 384, 414, 434, 446, 454, 466, 478, 520, 533, 548, 634, 646, 659, 662, 678, 690, 694, 716,
+  740, 760, 768, 776, 784, 798, 800, 854, 887,
 ]);
 
 /** Postal code, or the short address of the Saudi National Address, such as `RRRD2929`. */

@@ -3,20 +3,19 @@ import { DEFAULT_MARKET, isMarketName, MARKETS, type Market, type MarketName } f
 let chosen: MarketName | undefined;
 
 /**
- * Name of the market of this process. It is read from the environment here, at the first use, because code of the
- * build, of threads and of the command line forms prices too, and none of it may forget to pass the market on.
- * `readConfig` refuses other values of `MARKET`.
+ * Name of the market of this process. It is read from the environment here, because the build, threads and the command
+ * line form prices too, and none of them may forget to pass the market on. `readConfig` refuses other values of
+ * `MARKET`. Never call this while modules load: the environment file is read later.
  */
 export const marketName = (): MarketName => {
   const given = process.env.MARKET ?? '';
-  chosen ??= isMarketName(given) ? given : DEFAULT_MARKET;
-  return chosen;
+  return chosen ?? (isMarketName(given) ? given : DEFAULT_MARKET);
 };
 
 /** For server code. Code that also runs in a browser uses `moneyFormat()`. */
 export const market = (): Market => MARKETS[marketName()];
 
-/** Replaces the market of the process, for tests. Undefined reads the environment again. */
+/** Replaces the market of the process, for tests. Undefined: that of the environment. */
 export const setMarket = (name: MarketName | undefined): void => {
   chosen = name;
 };

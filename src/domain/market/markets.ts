@@ -1,10 +1,5 @@
 import { INDIAN_FORMAT, type MoneyFormat } from './india.ts';
 
-interface Texts {
-  readonly en: string;
-  readonly ar: string;
-}
-
 /**
  * `gst`: rate and code by category; split between state and union within the state of the seller.
  * `vat`: one kind of tax. `none`: no tax and no tax documents.
@@ -15,8 +10,6 @@ export interface Market extends MoneyFormat {
   /** ISO 3166-1 numeric code. Forms for addresses begin with it. */
   readonly country: number;
   readonly tax: TaxRegime;
-  /** Name of the number under which the seller is registered for the tax. */
-  readonly taxNumberName: Texts;
   /** Standard rate of `vat` in hundredths of a percent. */
   readonly standardRate: number;
   /** 0 is Sunday. */
@@ -32,7 +25,6 @@ export const MARKETS = {
     ...INDIAN_FORMAT,
     country: 356,
     tax: 'gst',
-    taxNumberName: { en: 'GSTIN', ar: 'GSTIN' },
     standardRate: 0,
     firstDay: 0,
     roundsPerServing: true,
@@ -43,7 +35,6 @@ export const MARKETS = {
     ...{ timeZone: 'Asia/Riyadh', zoneHours: 3 },
     country: 682,
     tax: 'vat',
-    taxNumberName: { en: 'VAT number', ar: 'الرقم الضريبي' },
     standardRate: 1500,
     firstDay: 0,
     roundsPerServing: false,
@@ -54,7 +45,6 @@ export const MARKETS = {
     ...{ timeZone: 'Asia/Dubai', zoneHours: 4 },
     country: 784,
     tax: 'vat',
-    taxNumberName: { en: 'TRN', ar: 'رقم التسجيل الضريبي' },
     standardRate: 500,
     firstDay: 1,
     roundsPerServing: false,
@@ -65,7 +55,6 @@ export const MARKETS = {
     ...{ timeZone: 'Asia/Kuwait', zoneHours: 3 },
     country: 414,
     tax: 'none',
-    taxNumberName: { en: '', ar: '' },
     standardRate: 0,
     firstDay: 0,
     roundsPerServing: false,
@@ -74,6 +63,11 @@ export const MARKETS = {
 } as const satisfies Readonly<Record<string, Market>>;
 
 export type MarketName = keyof typeof MARKETS;
+
+/** Markets with VAT. */
+export type VatMarket = 'saudi' | 'emirates';
+
+export const isVatMarket = (name: MarketName): name is VatMarket => MARKETS[name].tax === 'vat';
 
 export const DEFAULT_MARKET: MarketName = 'india';
 

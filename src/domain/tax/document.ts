@@ -1,3 +1,4 @@
+import type { VatMarket } from '#domain/market/markets.ts';
 import type { Paise } from '#domain/money.ts';
 import type { TaxKind } from './included-tax.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
@@ -22,7 +23,7 @@ export interface DocumentRow extends Omit<InvoiceRow, 'line'> {
   readonly credits: number | null;
 }
 
-/** Everything that a document says, as it was issued. Amounts are in paise, times in epoch milliseconds. */
+/** Everything that a document says, as it was issued. Amounts are in the smallest unit, times in epoch milliseconds. */
 export interface TaxDocument {
   readonly kind: DocumentKind;
   readonly number: string;
@@ -33,11 +34,13 @@ export interface TaxDocument {
   readonly invoice: { readonly number: string; readonly issuedAt: number } | null;
   readonly seller: Seller;
   readonly buyer: { readonly lines: readonly string[] };
-  /** `state` is the code of the state in tax law. */
+  /** `state` is the code of the state in the law of India; '' elsewhere. */
   readonly placeOfSupply: { readonly state: string; readonly name: Bilingual };
   readonly taxKinds: readonly TaxKind[];
   readonly rows: readonly DocumentRow[];
   readonly total: Paise;
+  /** Market whose law the document follows. Indian ones have none. */
+  readonly market?: VatMarket | undefined;
   /** True if the seller is the one of the demo. */
   readonly isSample: boolean;
 }

@@ -4,7 +4,7 @@ import { splitIncludedTax, splitNextPart, type TaxedAmount, type TaxKind } from 
 
 /** Classification and rate of a good or service. */
 export interface TaxClass {
-  /** HSN or SAC code. */
+  /** HSN or SAC code of GST; '' for VAT. */
   readonly hsn: string;
   readonly basisPoints: number;
 }

@@ -1,5 +1,5 @@
 import { market, marketName } from '#domain/market/market.ts';
-import type { MarketName } from '#domain/market/markets.ts';
+import { DEFAULT_MARKET, type MarketName } from '#domain/market/markets.ts';
 import type { Locale } from '../locales.ts';
 import type { Values } from '../text.ts';
 
@@ -66,8 +66,22 @@ const WORDS: Readonly<Record<MarketName, Readonly<Record<Locale, CurrencyWords>>
   },
 };
 
+const TAX_NUMBERS: Readonly<Record<MarketName, Readonly<Record<Locale, string>>>> = {
+  india: { en: 'GSTIN', ar: 'GSTIN' },
+  saudi: { en: 'VAT number', ar: 'الرقم الضريبي' },
+  emirates: { en: 'TRN', ar: 'رقم التسجيل الضريبي' },
+  kuwait: { en: '', ar: '' },
+};
+
+const postalCode = (locale: Locale): string => {
+  if (locale === 'ar') return 'الرمز البريدي';
+  return marketName() === DEFAULT_MARKET ? 'PIN code' : 'Postal code';
+};
+
 /** Values that the labels of the office may use without being given them. */
 export const marketValues = (locale: Locale): Values => ({
   currency: market().symbol,
+  tax_number: TAX_NUMBERS[marketName()][locale],
+  postal_code: postalCode(locale),
   ...WORDS[marketName()][locale],
 });

@@ -1,3 +1,6 @@
+import { market } from '#domain/market/market.ts';
+import type { TaxRegime } from '#domain/market/markets.ts';
+
 export type SettingKind =
   | 'sum'
   | 'sum_or_none'
@@ -48,6 +51,7 @@ export const SETTING_GROUPS = [
       seller_address: 'text',
       seller_tax_number: 'tax_number',
       tax_rates: 'rates',
+      seller_registration: 'text',
     },
   },
   { name: 'social', settings: { social_links: 'list' } },
@@ -64,6 +68,15 @@ export interface ShopSettingKind {
 export const SHOP_SETTINGS: readonly ShopSettingKind[] = SETTING_GROUPS.flatMap(({ settings }) =>
   Object.entries<SettingKind>(settings).map(([key, kind]) => ({ key, kind })),
 );
+
+/** Settings without effect in a market: India's footer has no legal lines, and Kuwait has no tax. */
+const HIDDEN: Readonly<Record<TaxRegime, readonly string[]>> = {
+  gst: ['seller_registration'],
+  vat: [],
+  none: ['seller_name', 'seller_address', 'seller_tax_number', 'tax_rates'],
+};
+
+export const isSettingShown = (key: string): boolean => !HIDDEN[market().tax].includes(key);
 
 /** Names of the fields of a setting. */
 export const fieldsOf = ({ key, kind }: ShopSettingKind): readonly string[] =>

@@ -1,5 +1,7 @@
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import { BANNER_THEME } from '#domain/constants.ts';
+import { marketName } from '#domain/market/market.ts';
+import { DEFAULT_MARKET, isVatMarket } from '#domain/market/markets.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -11,6 +13,7 @@ import {
   findSetting,
   getFreeShippingFrom,
   getHomeSections,
+  getRegistrations,
   getSocialLinks,
 } from '#server/settings/settings.ts';
 
@@ -116,12 +119,28 @@ export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, {
   ]);
 };
 
-export const getShopTerms: Handler<'get-shop-terms'> = async ({ app: { db } }) =>
-  ok({
+/** Registrations that shops of the Gulf show. */
+const listLegalLines = async ({ app, locale }: Pick<CallContext, 'app' | 'locale'>): Promise<string[]> => {
+  const name = marketName();
+  if (name === DEFAULT_MARKET) return [];
+  const t = app.labels.translator(locale);
+  const { taxNumber, registration } = await getRegistrations(app.db.read);
+  return [
+    ...(isVatMarket(name) && taxNumber !== '' ? [`${t(`lbl_taxdoc_number_${name}`)} ${taxNumber}`] : []),
+    ...(registration === '' ? [] : [`${t('lbl_foot_registration')} ${registration}`]),
+  ];
+};
+
+export const getShopTerms: Handler<'get-shop-terms'> = async (context) => {
+  const { db } = context.app;
+  const legal = await listLegalLines(context);
+  return ok({
     FreeShippingFrom: toRupees(await getFreeShippingFrom(db.read)),
     SocialLinks: (await getSocialLinks(db.read)).map(({ url }) => url),
     HomeSections: [...(await getHomeSections(db.read))],
+    ...(legal.length > 0 && { LegalLines: legal }),
   });
+};
 
 export const getWebsiteLogo: Handler<'get-website-logo'> = async ({ app, locale }) => {
   const logo = await findSetting(app.db.read, `logo_${locale}`);

@@ -11,7 +11,13 @@ import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts
 import { cleanCode } from '#domain/typed-text.ts';
 import { CASH_RULES } from './cash-rules.ts';
 import type { SettingDefinition } from './definition.ts';
-import { SELLER_ADDRESS, SELLER_NAME, SELLER_TAX_NUMBER, TAX_RATES } from './tax-settings.ts';
+import {
+  SELLER_ADDRESS,
+  SELLER_NAME,
+  SELLER_REGISTRATION,
+  SELLER_TAX_NUMBER,
+  TAX_RATES,
+} from './tax-settings.ts';
 
 const readStrings = (stored: unknown): readonly string[] | undefined =>
   Array.isArray(stored) && stored.every((one) => typeof one === 'string') ? stored : undefined;
@@ -289,7 +295,10 @@ export const HOME_SHOWN: SettingDefinition<readonly HomeSection[]> = {
 const toSetting = <T>(definition: SettingDefinition<T>) => ({
   key: definition.key,
   summary: definition.summary,
-  usage: definition.usage,
+  // Depends on the market, which is not known while modules load.
+  get usage() {
+    return definition.usage;
+  },
   isShown: definition.isShown,
   parseJson: (words: readonly string[]): Result<string, string> => {
     const parsed = definition.parse(words);
@@ -317,6 +326,7 @@ export const SETTINGS: readonly Setting[] = [
   toSetting(SELLER_NAME),
   toSetting(SELLER_ADDRESS),
   toSetting(SELLER_TAX_NUMBER),
+  toSetting(SELLER_REGISTRATION),
   toSetting(TAX_RATES),
   ...Object.values(UNPAID_LIMITS).map(toSetting),
 ];

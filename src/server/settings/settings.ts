@@ -32,7 +32,13 @@ import {
   SOCIAL_LINKS,
   UNPAID_LIMITS,
 } from './definitions.ts';
-import { SELLER_ADDRESS, SELLER_NAME, SELLER_TAX_NUMBER, TAX_RATES } from './tax-settings.ts';
+import {
+  SELLER_ADDRESS,
+  SELLER_NAME,
+  SELLER_REGISTRATION,
+  SELLER_TAX_NUMBER,
+  TAX_RATES,
+} from './tax-settings.ts';
 
 const setting = prepare((db, { key }: Slots<{ key: string }>) =>
   db.selectFrom('setting').select('value').where('key', '=', key),
@@ -94,6 +100,12 @@ export const getSeller = async (db: Kysely<Database>): Promise<Seller | undefine
   const [name, address] = [await getSetting(db, SELLER_NAME), await getSetting(db, SELLER_ADDRESS)];
   return name === '' || address === '' ? undefined : { name, address, taxNumber };
 };
+
+/** Numbers of the seller for the footer; '' where there is none. */
+export const getRegistrations = async (db: Kysely<Database>) => ({
+  taxNumber: await getSetting(db, SELLER_TAX_NUMBER),
+  registration: await getSetting(db, SELLER_REGISTRATION),
+});
 
 /** Codes and rates by category. */
 export const getTaxRates = (db: Kysely<Database>): Promise<readonly CategoryRate[]> =>

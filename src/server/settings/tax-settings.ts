@@ -1,4 +1,6 @@
-import { ok, refuse } from '#domain/result.ts';
+import { market, marketName } from '#domain/market/market.ts';
+import { isVatMarket, type MarketName } from '#domain/market/markets.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
 import { isGstin } from '#domain/tax/gstin.ts';
 import {
   type CategoryRate,
@@ -6,11 +8,18 @@ import {
   OTHER_CATEGORIES,
   parseCategoryRate,
 } from '#domain/tax/product-rates.ts';
+import { isVatNumber, readVatNumber } from '#domain/tax/vat-number.ts';
 import type { SettingDefinition } from './definition.ts';
 
 const MAX_LENGTH = 200;
 const MAX_RATES = 100;
 const NONE = 'none';
+const TAX_NUMBER_USAGE: Readonly<Record<MarketName, string>> = {
+  india: 'GSTIN',
+  saudi: 'NUMBER',
+  emirates: 'TRN',
+  kuwait: NONE,
+};
 
 /** One line of text. The words of a command line are joined. */
 const text = (key: string, usage: string, summary: string): SettingDefinition<string> => ({
@@ -33,21 +42,46 @@ export const SELLER_NAME = text('seller_name', 'NAME', 'Legal name of the seller
 
 export const SELLER_ADDRESS = text('seller_address', 'ADDRESS', 'Address of the seller on tax documents.');
 
+/** Reads a number of the market. The error is a sentence. */
+const readTaxNumber = (typed: string): Result<string, string> => {
+  const name = marketName();
+  if (isVatMarket(name)) {
+    const number = readVatNumber(typed);
+    if (isVatNumber(name, number)) return ok(number);
+    const shape =
+      name === 'saudi'
+        ? 'VAT number; one has 15 digits, the first and the last are 3'
+        : 'TRN; one has 15 digits';
+    return refuse(`'${typed}' is not a ${shape}.`);
+  }
+  if (market().tax === 'none') return refuse(`The market ${name} has no tax documents.`);
+  const number = typed.toUpperCase();
+  return isGstin(number)
+    ? ok(number)
+    : refuse(`'${typed}' is not a GSTIN; one has 15 characters, the last is a check sign.`);
+};
+
 export const SELLER_TAX_NUMBER: SettingDefinition<string> = {
   ...text(
     'seller_tax_number',
-    'GSTIN',
+    'NUMBER',
     'Tax number of the seller. Without it, or without name and address, no tax documents are issued.',
   ),
-  parse: ([word = '', ...more]) => {
-    if (more.length === 0 && word === NONE) return ok('');
-    const number = word.toUpperCase();
-    return more.length === 0 && isGstin(number)
-      ? ok(number)
-      : refuse(
-          `'${[word, ...more].join(' ')}' is not a GSTIN; one has 15 characters, the last is a check sign.`,
-        );
+  // The footer of the Gulf has it.
+  isShown: true,
+  get usage() {
+    return `${TAX_NUMBER_USAGE[marketName()]}|${NONE}`;
   },
+  parse: (words) => (words.join() === NONE ? ok('') : readTaxNumber(words.join(' '))),
+};
+
+export const SELLER_REGISTRATION: SettingDefinition<string> = {
+  ...text(
+    'seller_registration',
+    'NUMBER',
+    'Number in the commercial register, for the footer of shops in the Gulf.',
+  ),
+  isShown: true,
 };
 
 /** Examples for supplements. The rates that apply are those of the owner's accountant. */
@@ -61,15 +95,24 @@ const EXAMPLES: readonly CategoryRate[] = [
 export const TAX_RATES: SettingDefinition<readonly CategoryRate[]> = {
   key: 'tax_rates',
   summary:
-    'HSN or SAC code and tax rate in percent by category; `other` is for all categories without a line.',
-  usage: 'CATEGORY:CODE:PERCENT ...',
-  initial: EXAMPLES,
+    'HSN or SAC code (India) and tax rate in percent by category; `other` is for all categories without a line.',
+  get usage() {
+    return market().tax === 'gst' ? 'CATEGORY:CODE:PERCENT ...' : 'CATEGORY:PERCENT ...';
+  },
+  get initial() {
+    return market().tax === 'gst'
+      ? EXAMPLES
+      : [{ category: OTHER_CATEGORIES, hsn: '', basisPoints: market().standardRate }];
+  },
   isShown: false,
   parse: (words) => {
     const rates: CategoryRate[] = [];
     for (const word of words) {
       const rate = parseCategoryRate(word);
-      if (!rate) return refuse(`'${word}' is not a rate; one is gear:9506:18.`);
+      if (!rate)
+        return refuse(
+          `'${word}' is not a rate; one is ${market().tax === 'gst' ? 'gear:9506:18' : 'gear:15'}.`,
+        );
       if (rates.some(({ category }) => category === rate.category))
         return refuse(`There are two rates for ${rate.category}.`);
       rates.push(rate);

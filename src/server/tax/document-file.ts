@@ -1,4 +1,4 @@
-import type { Locale } from '#i18n/locales.ts';
+import { type Locale, otherLocale } from '#i18n/locales.ts';
 import { attachment } from '#server/downloads/content-disposition.ts';
 import type { ShopLabels } from '#server/labels/shop-labels.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -16,7 +16,10 @@ export interface DocumentFile {
 
 export const PDF_TYPE = 'application/pdf';
 
-/** The file of a document: in English, or in Arabic with English below, as authorities read English. */
+/**
+ * The file of a document: in English, or in Arabic with English below, as authorities in India read English. Documents
+ * of the Gulf always have both languages, as its law asks for Arabic.
+ */
 export const makeFile = async (
   { labels }: Pick<FileParts, 'labels'>,
   { content }: IssuedDocument,
@@ -24,7 +27,8 @@ export const makeFile = async (
 ): Promise<DocumentFile> => {
   // Loads the fonts and the library for PDF only in processes that make files.
   const { renderPdf } = await import('./pdf/render-pdf.ts');
-  const languages: readonly Locale[] = locale === 'ar' ? ['ar', 'en'] : ['en'];
+  const isBilingual = locale === 'ar' || content.market !== undefined;
+  const languages: readonly Locale[] = isBilingual ? [locale, otherLocale(locale)] : [locale];
   return {
     name: `${content.number.replaceAll('/', '-')}.pdf`,
     content: await renderPdf(

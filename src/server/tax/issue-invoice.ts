@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
+import { market, marketName } from '#domain/market/market.ts';
+import { isVatMarket } from '#domain/market/markets.ts';
 import type { DocumentRow } from '#domain/tax/document.ts';
-import { stateOfGstin } from '#domain/tax/gstin.ts';
 import { invoiceRows } from '#domain/tax/invoice-rows.ts';
 import { taxKindsFor } from '#domain/tax/place-of-supply.ts';
 import { findClass } from '#domain/tax/product-rates.ts';
@@ -8,7 +9,7 @@ import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { OrderRecord } from '#server/orders/move-order.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
-import { DEMO_SELLER } from '#server/settings/demo-seller.ts';
+import { demoSeller } from '#server/settings/demo-seller.ts';
 import { getSeller, getTaxRates } from '#server/settings/settings.ts';
 import { findPlaceOfSupply } from './place-of-supply.ts';
 import { saveDocument } from './save-document.ts';
@@ -73,19 +74,19 @@ export const issueInvoice = async (
   issuedAt: number,
 ): Promise<void> => {
   const seller = await getSeller(db);
-  if (!seller || order.total === 0) return;
+  if (!seller || order.total === 0 || market().tax === 'none') return;
   const issued = await db
     .selectFrom('tax_document')
     .select('id')
     .where('order_id', '=', order.id)
     .executeTakeFirst();
   if (issued) return;
+  const name = marketName();
   const rates = await getTaxRates(db);
   const lines = await listLines(db, order.id);
   const paths = await listPaths(db, [...new Set(lines.map(({ category_id }) => category_id))]);
-  const sellerState = stateOfGstin(seller.taxNumber);
-  const placeOfSupply = await findPlaceOfSupply(db, order.delivery_json, sellerState);
-  const taxKinds = taxKindsFor(sellerState, placeOfSupply.state);
+  const placeOfSupply = await findPlaceOfSupply(db, order.delivery_json, seller.taxNumber);
+  const taxKinds = taxKindsFor(seller.taxNumber, placeOfSupply.state);
   const rows = invoiceRows(
     { discount: order.discount, shipping: order.shipping, cashFee: order.fee },
     lines.map((line) => ({
@@ -110,6 +111,7 @@ export const issueInvoice = async (
       return { ...row, name: line ? nameOf(line) : null, quantity: line?.quantity ?? null, credits: null };
     }),
     total: order.total,
-    isSample: seller.taxNumber === DEMO_SELLER.taxNumber,
+    ...(isVatMarket(name) && { market: name }),
+    isSample: seller.taxNumber === demoSeller()?.taxNumber,
   });
 };

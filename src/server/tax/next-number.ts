@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type DocumentKind, financialYear, serialNumber } from '#domain/tax/serial.ts';
+import { type DocumentKind, serialNumber, taxYear } from '#domain/tax/serial.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
  * back, so that numbers have no gaps.
  */
 export const takeNumber = async (db: Transaction<Database>, kind: DocumentKind, at: number) => {
-  const year = financialYear(at);
+  const year = taxYear(at);
   const { last } = await db
     .insertInto('tax_series')
     .values({ kind, year, last: 1 })

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { market } from '#domain/market/market.ts';
 import type { TaxDocument } from '#domain/tax/document.ts';
+import { stateOfGstin } from '#domain/tax/gstin.ts';
 import { INDIA, stateCode, stateName } from '#domain/tax/indian-states.ts';
 import { ABROAD } from '#domain/tax/place-of-supply.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -15,13 +17,28 @@ const toPlace = (
   name: { en: place?.name_en ?? '', ar: place?.name_ar ?? place?.name_en ?? '' },
 });
 
-/** The state of the delivery address; that of the seller if an address in India has none, as the law says. */
+/** The state, region or emirate of the delivery address. */
+const findRegion = async (db: Kysely<Database>, stateId: unknown): Promise<PlaceOfSupply> => {
+  const regions = db.selectFrom('state_province').select(['name_en', 'name_ar']);
+  return toPlace(
+    '',
+    typeof stateId === 'number' ? await regions.where('id', '=', stateId).executeTakeFirst() : undefined,
+  );
+};
+
+/**
+ * The state of the delivery address; that of the seller if an address in India has none, as the law says.
+ *
+ * @param taxNumber of the seller
+ */
 export const findPlaceOfSupply = async (
   db: Kysely<Database>,
   deliveryJson: string,
-  sellerState: string,
+  taxNumber: string,
 ): Promise<PlaceOfSupply> => {
   const { StateProvinceID, CountryID } = parseStored<Readonly<Record<string, unknown>>>(deliveryJson);
+  if (market().tax !== 'gst') return findRegion(db, StateProvinceID);
+  const sellerState = stateOfGstin(taxNumber);
   const states = db
     .selectFrom('state_province')
     .select(['name_en', 'name_ar'])

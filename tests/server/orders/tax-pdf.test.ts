@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import type { TaxDocument } from '#domain/tax/document.ts';
 import { invoiceRows } from '#domain/tax/invoice-rows.ts';
@@ -7,6 +6,7 @@ import { type DocumentText, writeTaxDocument } from '#i18n/tax-document-text.ts'
 import { translator } from '#i18n/translate.ts';
 import { DEMO_SELLER } from '#server/settings/demo-seller.ts';
 import { renderPdf } from '#server/tax/pdf/render-pdf.ts';
+import { letters, readPdf } from '../../support/read-pdf.ts';
 
 const NAMES = [
   {
@@ -62,15 +62,6 @@ const textsOf = ({ title, notice, facts, parties, items, sums, words, notes }: D
   ...[items, sums].flatMap(({ columns, rows: of, total }) => [...columns, ...of.flat(), ...total]),
   ...[words.label, words.value, ...notes],
 ];
-
-/** Readers guess spaces from gaps, and differ from right to left. Characters of ligatures equal their letters. */
-const letters = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
-
-/** An independent reader: PDF.js. */
-const readPdf = async (bytes: Uint8Array): Promise<string> => {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  return letters(text);
-};
 
 test.each([
   ['English', ['en']],

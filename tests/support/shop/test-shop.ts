@@ -13,7 +13,7 @@ import { createShopServer } from '#server/platform/http/server.ts';
 import { createAnswerHeaders } from '#server/web/answer-headers.ts';
 import { createRouter } from '#server/web/router.ts';
 import { manualClock } from '../clock.ts';
-import { createDemoDatabase } from '../database/test-database.ts';
+import { createDemoDatabase, type TestDatabase } from '../database/test-database.ts';
 
 export const recordingLog = () => {
   const errors: string[] = [];
@@ -49,8 +49,9 @@ const listen = (server: Server): Promise<number> =>
 export const openTestShop = async (
   engine?: Engine,
   settings: Partial<Config> | ((config: Config) => Partial<Config>) = {},
+  createDatabase: (engine?: Engine) => Promise<TestDatabase> = createDemoDatabase,
 ): Promise<TestShop> => {
-  const database = await createDemoDatabase(engine);
+  const database = await createDatabase(engine);
   const clock = manualClock();
   const { log, errors } = recordingLog();
   const more = typeof settings === 'function' ? settings(database.config) : settings;

@@ -1,10 +1,15 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { priceBands } from '#domain/catalogue/price-bands.ts';
 import { comparable, marketName, setMarket } from '#domain/market/market.ts';
-import { MARKETS, type MarketName } from '#domain/market/markets.ts';
+import { isMarketName, MARKETS, type MarketName } from '#domain/market/markets.ts';
 import { pageMarket } from '#domain/market/page-market.ts';
-import { formatUnits, readUnits, toPaise, toRupees } from '#domain/money.ts';
+import { formatUnits, readUnits, sum, toPaise, toRupees, unitSize } from '#domain/money.ts';
 import { isoDay } from '#domain/shop-day.ts';
+import { taxKindsFor } from '#domain/tax/place-of-supply.ts';
+import { parseCategoryRate } from '#domain/tax/product-rates.ts';
+import { serialNumber, taxYear } from '#domain/tax/serial.ts';
+import { isVatNumber, readVatNumber } from '#domain/tax/vat-number.ts';
 import { formatDate, formatMoney, formatTime, isolateMoney } from '#i18n/format.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { demoText } from '#server/catalogue/import/demo-in-market.ts';
@@ -78,6 +83,43 @@ describe('a market', () => {
       { min: 20, max: 30 },
     ]);
     expect(JSON.parse(pageMarket() ?? '')).toMatchObject({ symbol: 'KWD', decimals: 3 });
+  });
+
+  it.each(Object.keys(MARKETS).filter(isMarketName))(
+    'keeps every amount on the wire and in fields: %s',
+    (name) => {
+      setMarket(name);
+      fc.assert(
+        fc.property(fc.array(fc.nat(9_999_999_999), { maxLength: 20 }), (amounts) => {
+          const sent: number[] = JSON.parse(JSON.stringify(amounts.map(toRupees)));
+          expect(sent.map(toPaise)).toEqual(amounts);
+          expect(toPaise(toRupees(sum(amounts)))).toBe(sum(sent.map(toPaise)));
+          const typed = amounts.map((amount) => amount % (100_000_000 * unitSize()));
+          expect(typed.map(formatUnits).map(readUnits)).toEqual(typed);
+        }),
+      );
+    },
+  );
+
+  it('numbers and rates its tax by its own law', () => {
+    const at = Date.UTC(2026, 1, 1);
+    const read = (texts: readonly string[]) => texts.map((text) => parseCategoryRate(text)?.basisPoints);
+    expect([taxYear(at), ...read(['gear:9506:18', 'gear:15'])]).toEqual(['25-26', 1800, undefined]);
+    setMarket('saudi');
+    expect([taxYear(at), ...read(['gear:9506:18', 'gear:15'])]).toEqual(['2026', undefined, 1500]);
+    expect(taxKindsFor('300000000000003', '')).toEqual(['vat']);
+    expect(serialNumber('credit_note', taxYear(at), 99_999_999)).toHaveLength(15);
+    const taken = (market: 'saudi' | 'emirates', texts: readonly string[]) =>
+      texts.filter((text) => isVatNumber(market, readVatNumber(text)));
+    const typed = [
+      '3 0000 0000 0000 03',
+      '٣٠٠٠٠٠٠٠٠٠٠٠٠٠٣',
+      '100000000000003',
+      '30000000000003',
+      '29AAACQ0000A1ZE',
+    ];
+    expect(taken('saudi', typed)).toEqual(typed.slice(0, 2));
+    expect(taken('emirates', typed)).toEqual(typed.slice(0, 3));
   });
 
   it('is India without a value, and a wrong value is refused with the allowed ones', () => {

@@ -81,6 +81,16 @@ export const shopSettings = {
   fault_setting_text: 'لا تتجاوز 200 حرف.',
   fault_setting_tax_number: 'هذا ليس رقم GSTIN صحيحًا. راجع الخانات الخمس عشرة؛ آخرها خانة تحقق.',
   fault_setting_rates: 'سطر غير صحيح، أو فئة مكرّرة، أو سطر other ناقص. صيغة السطر: الفئة:الرمز:النسبة.',
+  setting_seller_tax_number_vat: '{tax_number}',
+  setting_hint_seller_tax_number_vat:
+    '15 رقمًا، ويظهر في أسفل الصفحات أيضًا. لا تصدر فواتير ما دام هو أو الاسم أو العنوان فارغًا.',
+  setting_tax_rates_vat: 'النِّسب',
+  setting_hint_tax_rates_vat:
+    'سطر لكل فئة: الفئة والنسبة المئوية، مثل gear:15. الفئات التي لا سطر لها تأخذ نسبة other. المستندات الصادرة لا تتغيّر. اسأل محاسبك عن النسب السارية.',
+  setting_seller_registration: 'السجل التجاري',
+  setting_hint_seller_registration: 'رقم السجل التجاري. يظهر في أسفل الصفحات؛ فارغ: لا يظهر.',
+  fault_setting_tax_number_vat: '{tax_number} غير صحيح. راجع الأرقام الخمسة عشر.',
+  fault_setting_rates_vat: 'سطر غير صحيح، أو فئة مكرّرة، أو سطر other ناقص. صيغة السطر: الفئة:النسبة.',
   fault_setting_switch: 'اختر أحد الخيارين.',
   fault_setting_list: 'أحد هذه العناوين غير صحيح، أو عددها أكثر من المسموح.',
   fault_setting_limit: 'اكتب ثلاثة أعداد صحيحة من 1 فما فوق، أو اتركها كلها فارغة.',

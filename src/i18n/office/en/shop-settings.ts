@@ -81,6 +81,18 @@ export const shopSettings = {
   fault_setting_tax_number: 'This is not a GSTIN. Check all 15 characters; the last one is a check sign.',
   fault_setting_rates:
     'A line is wrong, a category is named twice, or “other” is missing. A line is category:code:percent.',
+  setting_seller_tax_number_vat: '{tax_number}',
+  setting_hint_seller_tax_number_vat:
+    '15 digits. It is in the footer, too. Orders get no invoice while it, the name or the address is empty.',
+  setting_tax_rates_vat: 'Rates',
+  setting_hint_tax_rates_vat:
+    'One category per line with its rate in percent, such as gear:15. Categories without a line have the rate of “other”. Issued documents do not change. Ask your accountant which rates apply.',
+  setting_seller_registration: 'Commercial registration',
+  setting_hint_seller_registration:
+    'Number in the commercial register. It is in the footer; empty: not shown.',
+  fault_setting_tax_number_vat: 'This is not a {tax_number}. Check all 15 digits.',
+  fault_setting_rates_vat:
+    'A line is wrong, a category is named twice, or “other” is missing. A line is category:percent.',
   fault_setting_switch: 'Choose one of the two.',
   fault_setting_list: 'One of these addresses is wrong, or there are too many.',
   fault_setting_limit: 'Fill in three whole numbers from 1, or leave all three empty.',

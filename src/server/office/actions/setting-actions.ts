@@ -1,4 +1,6 @@
+import { market } from '#domain/market/market.ts';
 import { ok, refuse } from '#domain/result.ts';
+import { settingLabel } from '#i18n/office/setting-label.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import {
   fieldsOf,
@@ -24,6 +26,12 @@ const isChanged = (form: FormFields, setting: ShopSettingKind): boolean => {
   return isSent && (value === undefined || value !== readJson(form, setting, 'was-'));
 };
 
+/** Taxes differ in what their numbers and rates look like. */
+const faultCode = ({ kind }: ShopSettingKind): string => {
+  const isOfTax = kind === 'tax_number' || kind === 'rates';
+  return `setting_${kind}${isOfTax && market().tax === 'vat' ? '_vat' : ''}`;
+};
+
 /** Saves the settings that differ from what the form showed. */
 const save: OfficeAction = {
   permission: 'settings.change',
@@ -32,7 +40,7 @@ const save: OfficeAction = {
     const t = officeTranslator(member.locale);
     const labelOf = (name: string): string => {
       const [key = '', part] = name.split('.');
-      return [t.code('setting_', key), part && t.code('limit_', part)].filter(Boolean).join(': ');
+      return [settingLabel(t, 'setting_', key), part && t.code('limit_', part)].filter(Boolean).join(': ');
     };
     const changed = SHOP_SETTINGS.filter((setting) => isChanged(form, setting));
     if (changed.length === 0) return ok({ notice: { code: 'settings_unchanged' } });
@@ -40,10 +48,7 @@ const save: OfficeAction = {
     if (wrong.length > 0)
       return refuse({
         faults: Object.fromEntries(
-          wrong.map((setting) => [
-            findWrongRule(sent, setting) ?? setting.key,
-            { code: `setting_${setting.kind}` },
-          ]),
+          wrong.map((setting) => [findWrongRule(sent, setting) ?? setting.key, { code: faultCode(setting) }]),
         ),
       });
     const states = new Map((await listSettings(app.db.read)).map((state) => [state.key, state.value]));

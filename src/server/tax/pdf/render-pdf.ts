@@ -1,3 +1,4 @@
+import { encode } from 'uqr';
 import type { TaxDocument } from '#domain/tax/document.ts';
 import { type DocumentTable, type DocumentText, writeTaxDocument } from '#i18n/tax-document-text.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -15,7 +16,11 @@ const STRONG: TextStyle = { size: 8.5, weight: 'semibold' };
 type Texts = readonly string[];
 
 /** Shares of the width. The first column of the items is the widest. */
-const ITEM_COLUMNS = [0.28, 0.1, 0.07, 0.11, 0.13, 0.08, 0.11, 0.12];
+const ITEM_COLUMNS = {
+  8: [0.28, 0.1, 0.07, 0.11, 0.13, 0.08, 0.11, 0.12],
+  7: [0.36, 0.07, 0.12, 0.14, 0.08, 0.11, 0.12],
+};
+const QR_SIZE = 96;
 
 interface Sheet {
   readonly pen: Pen;
@@ -150,6 +155,20 @@ const drawParties = (sheet: Sheet, texts: readonly DocumentText[]): void => {
   sheet.y += height + 2 * GAP;
 };
 
+/** Draws the modules as one shape, because gaps between shapes would confuse a reader. */
+const drawQr = (sheet: Sheet, content: string): void => {
+  const { data, size } = encode(content, { border: 2 });
+  breakPage(sheet, QR_SIZE);
+  const { x } = place(sheet, 0, QR_SIZE);
+  const module = QR_SIZE / size;
+  const { pdf } = sheet.pen;
+  for (const [row, cells] of data.entries())
+    for (const [column, isDark] of cells.entries())
+      if (isDark) pdf.rect(x + column * module, sheet.y + row * module, module, module);
+  pdf.fill('#000000');
+  sheet.y += QR_SIZE + GAP;
+};
+
 const drawEnd = (sheet: Sheet, texts: readonly DocumentText[]): void => {
   const shares =
     texts[0]?.sums.columns.map((_, at, { length }) => (at === 0 ? 0.16 : 0.84 / (length - 1))) ?? [];
@@ -170,11 +189,13 @@ const drawEnd = (sheet: Sheet, texts: readonly DocumentText[]): void => {
     shares,
   );
   sheet.y += 2 * GAP;
-  for (const { words } of texts) {
+  for (const { words } of texts.filter(({ words }) => words.value !== '')) {
     breakPage(sheet, 6 * GAP);
     sheet.y += writeTexts(sheet, [words.label], box, sheet.y, LABEL);
     sheet.y += writeTexts(sheet, [words.value], box, sheet.y, STRONG) + GAP;
   }
+  const qr = texts[0]?.qr;
+  if (qr !== undefined) drawQr(sheet, qr);
   breakPage(sheet, 6 * GAP);
   for (const { notes } of texts) sheet.y += writeTexts(sheet, notes, box, sheet.y, LABEL);
 };
@@ -192,7 +213,7 @@ export const renderPdf = (document: TaxDocument, languages: readonly Translate[]
   drawTable(
     sheet,
     texts.map(({ items }) => items),
-    ITEM_COLUMNS,
+    texts[0]?.items.columns.length === 7 ? ITEM_COLUMNS[7] : ITEM_COLUMNS[8],
   );
   drawEnd(sheet, texts);
   return pen.end();

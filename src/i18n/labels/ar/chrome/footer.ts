@@ -6,6 +6,7 @@ export const footer: Translated<typeof english> = {
   lbl_foot_account: 'الحساب',
   lbl_foot_login: 'تسجيل الدخول',
   lbl_foot_orders: 'سجل الطلبات',
+  lbl_foot_registration: 'سجل تجاري',
   lbl_foot_wishlist: 'المفضلة',
   lbl_foot_compare: 'المقارنة',
   lbl_foot_seller: 'بِع معنا',

@@ -3,6 +3,7 @@ export const footer = {
   lbl_foot_account: 'Account',
   lbl_foot_login: 'Log in',
   lbl_foot_orders: 'Order history',
+  lbl_foot_registration: 'CR',
   lbl_foot_wishlist: 'Wish list',
   lbl_foot_compare: 'Compare',
   lbl_foot_seller: 'Become a seller',

@@ -125,7 +125,7 @@ export const order = {
   address_line: 'العنوان',
   address_city: 'المدينة',
   address_state: 'الولاية',
-  address_code: 'الرمز البريدي',
+  address_code: '{postal_code}',
   first_name: 'الاسم الأول',
   last_name: 'اسم العائلة',
   payment_method: 'الطريقة',

@@ -41,7 +41,7 @@ export const personData = {
   data_field_email: 'البريد الإلكتروني',
   data_field_mobile: 'الهاتف',
   data_field_address: 'العنوان',
-  data_field_postal_code: 'الرمز البريدي',
+  data_field_postal_code: '{postal_code}',
   data_field_locale: 'اللغة',
   data_field_email_key: 'البريد بأحرف صغيرة',
   data_field_country_id: 'رقم الدولة',

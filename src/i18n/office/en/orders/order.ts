@@ -111,7 +111,7 @@ export const order = {
   address_line: 'Address',
   address_city: 'City',
   address_state: 'State',
-  address_code: 'PIN code',
+  address_code: '{postal_code}',
   first_name: 'First name',
   last_name: 'Last name',
   payment_method: 'Method',

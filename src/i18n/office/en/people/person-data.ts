@@ -39,7 +39,7 @@ export const personData = {
   data_field_email: 'E-mail',
   data_field_mobile: 'Phone',
   data_field_address: 'Address',
-  data_field_postal_code: 'PIN code',
+  data_field_postal_code: '{postal_code}',
   data_field_locale: 'Language',
   data_field_email_key: 'E-mail in lower case',
   data_field_country_id: 'Country number',
