@@ -1,5 +1,6 @@
 import { formatPerServing } from '#components/card/facts.ts';
 import type { ProductRow } from '#contract/catalogue/products.ts';
+import { market } from '#domain/market/market.ts';
 import { lastMoment } from '#domain/shop-day.ts';
 import { formatDate } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
@@ -14,9 +15,10 @@ export const describePrice = (
 ) => {
   const until = ends === null ? undefined : formatDate(lastMoment(Date.parse(ends)));
   return {
-    priceNote: [t('lbl_prod_tax'), ...(until ? [t('lbl_prod_ends', { date: isolate(until) })] : [])].join(
-      ' ',
-    ),
+    priceNote: [
+      ...(market().tax === 'none' ? [] : [t('lbl_prod_tax')]),
+      ...(until ? [t('lbl_prod_ends', { date: isolate(until) })] : []),
+    ].join(' '),
     basePriceNote:
       perServing === null ? '' : t('lbl_prod_per_serving', { price: isolate(formatPerServing(perServing)) }),
   };

@@ -31,6 +31,10 @@ const WITHOUT_POSTAL_CODES: ReadonlySet<number> = new Set([
   740, 760, 768, 776, 784, 798, 800, 854, 887,
 ]);
 
+/** @param country undefined or null before it is chosen */
+export const needsPostalCode = (country: number | null | undefined): boolean =>
+  !country || !WITHOUT_POSTAL_CODES.has(country);
+
 /** Postal code, or the short address of the Saudi National Address, such as `RRRD2929`. */
 const isSaudiCode = (code: string): boolean => /^(?:\d{5}(?:-?\d{4})?|[A-Z]{4} ?\d{4})$/.test(code);
 
@@ -38,7 +42,7 @@ export const isPin = (postalCode: string): boolean => /^[1-9]\d{5}$/.test(postal
 
 const checkPostalCode = (text: string, country: number | null | undefined): DeliveryFault | undefined => {
   const code = readPostalCode(text);
-  if (code === '') return country && WITHOUT_POSTAL_CODES.has(country) ? undefined : 'required';
+  if (code === '') return needsPostalCode(country) ? 'required' : undefined;
   if (country === INDIA && !isPin(code)) return 'postal_code_wrong';
   return country === SAUDI_ARABIA && !isSaudiCode(code) ? 'saudi_code_wrong' : undefined;
 };

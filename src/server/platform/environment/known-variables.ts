@@ -15,6 +15,7 @@ export const KNOWN_VARIABLES: readonly string[] = [
   'LOG_LEVEL',
   'MAIL',
   'MAIL_FROM',
+  'MARKET',
   'MEDIA_URL',
   'METRICS_TOKEN',
   'PAYPAL_CLIENT_ID',

@@ -146,11 +146,12 @@ const drawHead = (sheet: Sheet, texts: readonly DocumentText[]): void => {
 const drawParties = (sheet: Sheet, texts: readonly DocumentText[]): void => {
   const width = WIDTH / 2 - GAP;
   let height = 0;
-  for (const [at, party] of texts[0]?.parties.entries() ?? []) {
+  for (const at of texts[0]?.parties.keys() ?? []) {
     const box = place(sheet, at * (WIDTH / 2), width);
     const labels = texts.flatMap(({ parties }) => parties[at]?.label ?? []);
     const head = writeTexts(sheet, labels, box, sheet.y, LABEL) + 2;
-    height = Math.max(height, head + writeTexts(sheet, party.lines, box, sheet.y + head, BODY));
+    const lines = distinct(texts.flatMap(({ parties }) => parties[at]?.lines ?? []));
+    height = Math.max(height, head + writeTexts(sheet, lines, box, sheet.y + head, BODY));
   }
   sheet.y += height + 2 * GAP;
 };
