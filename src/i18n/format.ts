@@ -7,11 +7,13 @@ import type { Locale } from './locales.ts';
 
 /** Creates a formatter on first use, because creation takes milliseconds on a phone. */
 const memoize = <T>(make: (format: MoneyFormat) => T): (() => T) => {
-  let made: { readonly instance: T; readonly format: MoneyFormat } | undefined;
+  let of: MoneyFormat | undefined;
+  let instance: T;
   return () => {
     const format = moneyFormat();
-    if (made?.format !== format) made = { instance: make(format), format };
-    return made.instance;
+    if (of !== format) instance = make(format);
+    of = format;
+    return instance;
   };
 };
 
@@ -23,19 +25,13 @@ const groupDigits = (digits: string, size: number): string => {
   return text;
 };
 
-/** The symbol as it stands before an amount: `₹`, or `SAR` and a space that does not break. */
-const moneyPrefix = (): string => {
-  const { symbol } = moneyFormat();
-  return symbol.length > 1 ? `${symbol}\u00a0` : symbol;
-};
-
 /** Formats `₹1,00,000` or `₹1,00,000.50`. `Intl.NumberFormat` would take about 30 ms on a phone. */
 export const formatMoney = (amount: Paise): string => {
-  const { decimals, digitGroup } = moneyFormat();
+  const { prefix, decimals, digitGroup } = moneyFormat();
   const paise = Math.abs(amount);
   const rest = paise % 10 ** decimals;
   const units = groupDigits(String((paise - rest) / 10 ** decimals), digitGroup);
-  return `${amount < 0 ? '−' : ''}${moneyPrefix()}${units}${rest === 0 ? '' : `.${String(rest).padStart(decimals, '0')}`}`;
+  return `${amount < 0 ? '−' : ''}${prefix}${units}${rest === 0 ? '' : `.${String(rest).padStart(decimals, '0')}`}`;
 };
 
 const plain = memoize(
@@ -47,7 +43,7 @@ const plain = memoize(
  * instead of `bdi`, which are valid in both text and markup.
  */
 export const isolateMoney = (text: string): string =>
-  text.replace(new RegExp(`${moneyFormat().symbol}\\s?\\d(?:[\\d,.]*\\d)?`, 'g'), '\u2068$&\u2069');
+  text.replace(new RegExp(`${moneyFormat().prefix}\\s?\\d(?:[\\d,.]*\\d)?`, 'g'), '\u2068$&\u2069');
 
 export const formatNumber = (value: number): string => plain().format(value);
 

@@ -1,3 +1,4 @@
+import { CURRENCY, CURRENCY_SYMBOL } from '#domain/constants.ts';
 import { INDIAN_FORMAT, type MoneyFormat } from './india.ts';
 
 /**
@@ -7,6 +8,10 @@ import { INDIAN_FORMAT, type MoneyFormat } from './india.ts';
 export type TaxRegime = 'gst' | 'vat' | 'none';
 
 export interface Market extends MoneyFormat {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** In labels and fields. */
+  readonly symbol: string;
   /** ISO 3166-1 numeric code. Forms for addresses begin with it. */
   readonly country: number;
   readonly tax: TaxRegime;
@@ -23,6 +28,8 @@ export interface Market extends MoneyFormat {
 export const MARKETS = {
   india: {
     ...INDIAN_FORMAT,
+    currency: CURRENCY,
+    symbol: CURRENCY_SYMBOL,
     country: 356,
     tax: 'gst',
     standardRate: 0,
@@ -31,7 +38,7 @@ export const MARKETS = {
     rupeesPerUnit: 1,
   },
   saudi: {
-    ...{ currency: 'SAR', symbol: 'SAR', decimals: 2, digitGroup: 3 },
+    ...{ currency: 'SAR', symbol: 'SAR', prefix: 'SAR\u00a0', decimals: 2, digitGroup: 3 },
     ...{ timeZone: 'Asia/Riyadh', zoneHours: 3 },
     country: 682,
     tax: 'vat',
@@ -41,7 +48,7 @@ export const MARKETS = {
     rupeesPerUnit: 22,
   },
   emirates: {
-    ...{ currency: 'AED', symbol: 'AED', decimals: 2, digitGroup: 3 },
+    ...{ currency: 'AED', symbol: 'AED', prefix: 'AED\u00a0', decimals: 2, digitGroup: 3 },
     ...{ timeZone: 'Asia/Dubai', zoneHours: 4 },
     country: 784,
     tax: 'vat',
@@ -51,7 +58,7 @@ export const MARKETS = {
     rupeesPerUnit: 22,
   },
   kuwait: {
-    ...{ currency: 'KWD', symbol: 'KWD', decimals: 3, digitGroup: 3 },
+    ...{ currency: 'KWD', symbol: 'KWD', prefix: 'KWD\u00a0', decimals: 3, digitGroup: 3 },
     ...{ timeZone: 'Asia/Kuwait', zoneHours: 3 },
     country: 414,
     tax: 'none',

@@ -82,7 +82,7 @@ describe('a market', () => {
       { min: 10, max: 20 },
       { min: 20, max: 30 },
     ]);
-    expect(JSON.parse(pageMarket() ?? '')).toMatchObject({ symbol: 'KWD', decimals: 3 });
+    expect(JSON.parse(pageMarket() ?? '')).toMatchObject({ prefix: 'KWD\u00a0', decimals: 3 });
   });
 
   it.each(Object.keys(MARKETS).filter(isMarketName))(
