@@ -14,6 +14,7 @@ import { formatDate, formatMoney, formatTime, isolateMoney } from '#i18n/format.
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { demoText } from '#server/catalogue/import/demo-in-market.ts';
 import { readConfig } from '#server/config/config.ts';
+import { checkOffers, decideOffers } from '#server/config/payment-offers.ts';
 
 afterEach(() => setMarket(undefined));
 
@@ -120,6 +121,18 @@ describe('a market', () => {
     ];
     expect(taken('saudi', typed)).toEqual(typed.slice(0, 2));
     expect(taken('emirates', typed)).toEqual(typed.slice(0, 3));
+  });
+
+  it('offers no provider that cannot take its currency', () => {
+    const stripe = { secretKey: '', publishableKey: '', webhookSecret: undefined, apiUrl: undefined };
+    const cardIn = (name: MarketName) => {
+      setMarket(name);
+      return decideOffers({ stripe, paypal: undefined, cashOnDelivery: true }, 'live').card;
+    };
+    expect([cardIn('emirates'), cardIn('kuwait')]).toEqual(['provider', 'off']);
+    const problems: string[] = [];
+    checkOffers({ stripe, paypal: undefined, cashOnDelivery: false }, 'live', problems);
+    expect(problems).toEqual([expect.stringContaining('(Stripe does not take KWD)')]);
   });
 
   it('is India without a value, and a wrong value is refused with the allowed ones', () => {
