@@ -76,6 +76,7 @@ const POSTGRES_IN_FULL = [
   'cli/cli-coupons',
   'cli/cli-export',
   'project/access',
+  'orders/markets',
   'orders/refund-crashes',
   'orders/unpaid-limits',
   'payments/payment-crashes',

@@ -1,5 +1,5 @@
 const SETTINGS =
-  /^(DATABASE_|SITE_|HOST$|PORT$|SHOP_|API_HOST|VAR_|MEDIA_|BACKGROUND_|AWS_|STRIPE_|PAYPAL_|SMTP_|MAIL$|MAIL_|CASH_|LOG_|CORS_|RATE_|TRUST_|METRICS_|PG[A-Z]+$|NODE_ENV$)/;
+  /^(DATABASE_|SITE_|HOST$|PORT$|SHOP_|API_HOST|VAR_|MARKET$|MEDIA_|BACKGROUND_|AWS_|STRIPE_|PAYPAL_|SMTP_|MAIL$|MAIL_|CASH_|LOG_|CORS_|RATE_|TRUST_|METRICS_|PG[A-Z]+$|NODE_ENV$)/;
 
 /** Returns the environment without shop settings, so that tests cannot access a real database or payment account. */
 export function readTestEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
