@@ -1,4 +1,4 @@
-import { formatMoney } from '#i18n/format.ts';
+import type { MoneyFormat } from '#domain/market/india.ts';
 
 /** Shows the sum of the chosen pieces while they are typed. The server computes it again and refuses another one. */
 interface Shares {
@@ -18,6 +18,17 @@ const amountOf = (field: HTMLInputElement, withDelivery: boolean): number => {
   return charged.reduce((sum, of) => sum + add(of, shares.refunded, count), 0);
 };
 
+/** As `formatMoney` of the shop, which would load scripts of the shop. */
+const format = (amount: number, { prefix, decimals, digitGroup }: MoneyFormat): string => {
+  const unit = 10 ** decimals;
+  const least = amount % unit === 0 ? 0 : decimals;
+  const digits = (amount / unit).toLocaleString(digitGroup === 2 ? 'en-IN' : 'en', {
+    minimumFractionDigits: least,
+    maximumFractionDigits: decimals,
+  });
+  return prefix + digits;
+};
+
 export const followRefund = (): void => {
   const panel = document.querySelector<HTMLElement>('[data-refund]');
   const fields = [...(panel?.querySelectorAll<HTMLInputElement>('[data-shares]') ?? [])];
@@ -29,12 +40,13 @@ export const followRefund = (): void => {
   if (!panel || !button || !sum || !text || fields.length === 0) return;
   const delivery = panel.querySelector<HTMLInputElement>('[name=delivery]');
   const check = button.textContent ?? '';
+  const money: MoneyFormat = JSON.parse(panel.dataset.refund ?? '');
   const update = (): void => {
     const amount = fields.reduce((total, field) => total + amountOf(field, delivery?.checked ?? false), 0);
     sum.value = amount > 0 ? String(amount) : '';
-    text.textContent = amount > 0 ? formatMoney(amount) : '…';
+    text.textContent = amount > 0 ? format(amount, money) : '…';
     button.textContent =
-      amount > 0 ? (button.dataset.template ?? '').replace('{sum}', formatMoney(amount)) : check;
+      amount > 0 ? (button.dataset.template ?? '').replace('{sum}', format(amount, money)) : check;
   };
   panel.addEventListener('input', update);
 };
