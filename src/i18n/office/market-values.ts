@@ -78,10 +78,16 @@ const postalCode = (locale: Locale): string => {
   return marketName() === DEFAULT_MARKET ? 'PIN code' : 'Postal code';
 };
 
+const DECIMAL_PLACES: Readonly<Record<2 | 3, Readonly<Record<Locale, string>>>> = {
+  2: { en: 'two decimals', ar: 'بمنزلتين عشريتين' },
+  3: { en: 'three decimals', ar: 'بثلاث منازل عشرية' },
+};
+
 /** Values that the labels of the office may use without being given them. */
 export const marketValues = (locale: Locale): Values => ({
   currency: market().symbol,
   tax_number: TAX_NUMBERS[marketName()][locale],
   postal_code: postalCode(locale),
+  decimal_places: DECIMAL_PLACES[market().decimals][locale],
   ...WORDS[marketName()][locale],
 });

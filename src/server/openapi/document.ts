@@ -70,7 +70,7 @@ export const buildOpenApi = (): Json => {
     info: {
       title: 'Quwana shop',
       version: '1.0.0',
-      description: 'Prices are decimal rupees, instants ISO 8601 in UTC, ids integers.',
+      description: 'Prices are decimals in the currency of the shop, instants ISO 8601 in UTC, ids integers.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { DEFAULT_FREE_SHIPPING_FROM, DEFAULT_RATING, PRICE_TYPE } from '#domain/constants.ts';
+import { toPaise, toRupees } from '#domain/money.ts';
 import { sanitizeDescription } from '#server/platform/html/sanitize-description.ts';
 
 type Fields = Record<string, unknown>;
@@ -33,8 +34,8 @@ const withBanner: Rule = (row) => ({
 const withLine: Rule = (row, index) => {
   const product = withProduct(row, index);
   const price = Number(product.DiscountedPrice ?? row.Price ?? 0);
-  const total = Math.round(price * 100) * Number(row.Quantity ?? 1);
-  return { ...product, LineIndex: row.LineIndex ?? index, LineTotal: row.LineTotal ?? total / 100 };
+  const total = toPaise(price) * Number(row.Quantity ?? 1);
+  return { ...product, LineIndex: row.LineIndex ?? index, LineTotal: row.LineTotal ?? toRupees(total) };
 };
 
 const withQuote: Rule = (quote) => ({

@@ -74,8 +74,8 @@ export const shopSettings = {
   setting_social_links: 'الحسابات',
   setting_hint_social_links:
     'عنوان في كل سطر، مثل https://instagram.com/yourshop. من دونها تعرض الصفحات مشاركة المتجر.',
-  fault_setting_sum: 'اكتب مبلغًا بمنزلتين عشريتين على الأكثر.',
-  fault_setting_sum_or_none: 'اكتب مبلغًا بمنزلتين عشريتين على الأكثر، أو اتركه فارغًا.',
+  fault_setting_sum: 'اكتب مبلغًا {decimal_places} على الأكثر.',
+  fault_setting_sum_or_none: 'اكتب مبلغًا {decimal_places} على الأكثر، أو اتركه فارغًا.',
   fault_setting_count: 'اكتب عددًا صحيحًا من 1 إلى 720.',
   fault_setting_days: 'أدخل عددًا صحيحًا من 1 إلى 365.',
   fault_setting_text: 'لا تتجاوز 200 حرف.',

@@ -73,8 +73,8 @@ export const shopSettings = {
   setting_social_links: 'Profiles',
   setting_hint_social_links:
     'One address per line, such as https://instagram.com/yourshop. Without any, pages offer to share the shop.',
-  fault_setting_sum: 'Enter an amount with at most two decimals.',
-  fault_setting_sum_or_none: 'Enter an amount with at most two decimals, or leave it empty.',
+  fault_setting_sum: 'Enter an amount with at most {decimal_places}.',
+  fault_setting_sum_or_none: 'Enter an amount with at most {decimal_places}, or leave it empty.',
   fault_setting_count: 'Enter a whole number from 1 to 720.',
   fault_setting_days: 'Enter a whole number from 1 to 365.',
   fault_setting_text: 'Use at most 200 characters.',

@@ -1,4 +1,5 @@
-import { market } from '#domain/market/market.ts';
+import { market, marketName } from '#domain/market/market.ts';
+import { DEFAULT_MARKET } from '#domain/market/markets.ts';
 import { DEV_MAIL_PATH } from '#routes/paths.ts';
 import type { Config } from '#server/config/config.ts';
 import { decideOffers, type Offer } from '#server/config/payment-offers.ts';
@@ -27,6 +28,7 @@ export function formatSummary(
     ['Office', ownerLink ?? `${config.siteUrl}/office`],
     ...(ownerLink === undefined ? [] : [['', 'This link opens the office once, within 15 minutes.']]),
     ['Mode', config.shopMode],
+    ...(marketName() === DEFAULT_MARKET ? [] : [['Market', marketName()]]),
     ['Build', `${build.id}${isOutdated ? ' (OUTDATED: the last build failed)' : ''}`],
     ['Processes', String(config.webConcurrency)],
     ['Database', formatDatabase(config.database)],

@@ -46,6 +46,6 @@ export const newOrder = {
   fault_field_CountryID: 'اختر الدولة.',
   fault_field_StateProvinceId: 'اختر ولاية من هذه الدولة.',
   fault_field_CityId: 'اختر مدينة من هذه الولاية.',
-  fault_field_PostalCode: 'أدخل الرمز البريدي بالأرقام فقط.',
+  fault_field_PostalCode: '{postal_code} غير صالح.',
   fault_field_EmailAddress: 'أدخل بريدًا إلكترونيًا مثل priya@example.com.',
 } satisfies Translated<typeof english>;

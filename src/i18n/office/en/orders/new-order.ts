@@ -45,6 +45,6 @@ export const newOrder = {
   fault_field_CountryID: 'Choose a country.',
   fault_field_StateProvinceId: 'Choose a state of this country.',
   fault_field_CityId: 'Choose a city of this state.',
-  fault_field_PostalCode: 'Enter the PIN code in digits only.',
+  fault_field_PostalCode: '{postal_code} is not valid.',
   fault_field_EmailAddress: 'Enter an e-mail address such as priya@example.com.',
 } as const;
