@@ -38,12 +38,13 @@ const plain = memoize(
   ({ digitGroup }) => new Intl.NumberFormat(digitGroup === 2 ? 'en-IN' : 'en', { maximumFractionDigits: 2 }),
 );
 
+const amounts = memoize(({ prefix }) => new RegExp(`${prefix}\\s?\\d(?:[\\d,.]*\\d)?`, 'g'));
+
 /**
  * Isolates amounts in editorial text, because `₹35` after an Arabic word is displayed as `35₹`. Uses control characters
  * instead of `bdi`, which are valid in both text and markup.
  */
-export const isolateMoney = (text: string): string =>
-  text.replace(new RegExp(`${moneyFormat().prefix}\\s?\\d(?:[\\d,.]*\\d)?`, 'g'), '\u2068$&\u2069');
+export const isolateMoney = (text: string): string => text.replace(amounts(), '\u2068$&\u2069');
 
 export const formatNumber = (value: number): string => plain().format(value);
 

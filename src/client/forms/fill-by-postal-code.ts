@@ -7,7 +7,7 @@ import type { ShowPlaces } from './locations.ts';
 const codeOf = (form: HTMLFormElement): string =>
   readPostalCode(findControl(form, 'PostalCode')?.value ?? '');
 
-const countryOf = (form: HTMLFormElement): number => Number(findControl(form, 'CountryID')?.value);
+export const countryOf = (form: HTMLFormElement): number => Number(findControl(form, 'CountryID')?.value);
 
 const fill = async (form: HTMLFormElement, showPlaces: ShowPlaces): Promise<void> => {
   const country = countryOf(form);

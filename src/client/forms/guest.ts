@@ -11,7 +11,7 @@ import { startGuestSession } from '#stores/session/guest.ts';
 import { $isLoggedIn, $user } from '#stores/session/session.ts';
 import { toUser } from '#stores/session/user-fields.ts';
 import { enhanceForm, type FormRefusal } from './enhance-form.ts';
-import { fillByPostalCode } from './fill-by-postal-code.ts';
+import { countryOf, fillByPostalCode } from './fill-by-postal-code.ts';
 import { findControl, readLabel } from './form-fields.ts';
 import { linkAddress } from './locations.ts';
 
@@ -19,8 +19,6 @@ const t = clientText();
 const next = pathAfterLogin(pagePath(t.locale, 'checkout'));
 const form = document.querySelector<HTMLFormElement>('form[data-form="guest"]');
 const showPlaces = form ? linkAddress(form) : undefined;
-
-const countryOf = (from: HTMLFormElement): number => Number(findControl(from, 'CountryID')?.value);
 
 const TEXTS = ['FirstName', 'LastName', 'MobileNo', 'EmailAddress', 'PostalCode', 'AddressLineOne'] as const;
 

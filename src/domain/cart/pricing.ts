@@ -1,5 +1,5 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
-import { type Paise, shareOf, sum } from '#domain/money.ts';
+import { type Paise, shareOf, sum, toRupees } from '#domain/money.ts';
 
 export interface Price {
   readonly full: Paise;
@@ -41,6 +41,10 @@ export const pricePerServing = (price: Price, servings: number | null): Paise | 
 
 export const surchargeAmount = (surcharge: Surcharge, full: Paise): Paise =>
   surcharge.type === PRICE_TYPE.percentage ? shareOf(full, surcharge.amount) : surcharge.amount;
+
+/** What calls and files say of the stored amount of a surcharge or a coupon: percent, or units of the currency. */
+export const amountOnWire = (priceType: number, amount: number): number =>
+  priceType === PRICE_TYPE.percentage ? amount / 100 : toRupees(amount);
 
 export const priceWithChoices = (base: Price, chosen: readonly Surcharge[]): Price => {
   const added = sum(chosen.map((surcharge) => surchargeAmount(surcharge, base.full)));

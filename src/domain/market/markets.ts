@@ -25,6 +25,18 @@ export interface Market extends MoneyFormat {
   readonly rupeesPerUnit: number;
 }
 
+/** What the markets of the Gulf share. */
+const gulf = (currency: string, timeZone: string, zoneHours: number) =>
+  ({
+    currency,
+    symbol: currency,
+    prefix: `${currency}\u00a0`,
+    digitGroup: 3,
+    timeZone,
+    zoneHours,
+    roundsPerServing: false,
+  }) as const;
+
 export const MARKETS = {
   india: {
     ...INDIAN_FORMAT,
@@ -38,33 +50,30 @@ export const MARKETS = {
     rupeesPerUnit: 1,
   },
   saudi: {
-    ...{ currency: 'SAR', symbol: 'SAR', prefix: 'SAR\u00a0', decimals: 2, digitGroup: 3 },
-    ...{ timeZone: 'Asia/Riyadh', zoneHours: 3 },
+    ...gulf('SAR', 'Asia/Riyadh', 3),
+    decimals: 2,
     country: 682,
     tax: 'vat',
     standardRate: 1500,
     firstDay: 0,
-    roundsPerServing: false,
     rupeesPerUnit: 22,
   },
   emirates: {
-    ...{ currency: 'AED', symbol: 'AED', prefix: 'AED\u00a0', decimals: 2, digitGroup: 3 },
-    ...{ timeZone: 'Asia/Dubai', zoneHours: 4 },
+    ...gulf('AED', 'Asia/Dubai', 4),
+    decimals: 2,
     country: 784,
     tax: 'vat',
     standardRate: 500,
     firstDay: 1,
-    roundsPerServing: false,
     rupeesPerUnit: 22,
   },
   kuwait: {
-    ...{ currency: 'KWD', symbol: 'KWD', prefix: 'KWD\u00a0', decimals: 3, digitGroup: 3 },
-    ...{ timeZone: 'Asia/Kuwait', zoneHours: 3 },
+    ...gulf('KWD', 'Asia/Kuwait', 3),
+    decimals: 3,
     country: 414,
     tax: 'none',
     standardRate: 0,
     firstDay: 0,
-    roundsPerServing: false,
     rupeesPerUnit: 270,
   },
 } as const satisfies Readonly<Record<string, Market>>;

@@ -24,9 +24,9 @@ export interface OfficeTranslate {
 
 const TABLES: Readonly<Record<Locale, Labels>> = { en: english, ar: arabic };
 
-const isolateAll = (values: Values | undefined, locale: Locale): Values =>
+const isolateAll = (values: Values, locale: Locale): Values =>
   Object.fromEntries(
-    Object.entries({ ...marketValues(locale), ...values }).map(([name, value]) => [
+    Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' ? isolate(value, locale) : value,
     ]),
@@ -34,14 +34,17 @@ const isolateAll = (values: Values | undefined, locale: Locale): Values =>
 
 export const officeTranslator = (locale: Locale): OfficeTranslate => {
   const labels = TABLES[locale];
-  return Object.assign(
-    (key: OfficeKey, values?: Values) => fill(labels[key] ?? key, isolateAll(values, locale)),
-    {
-      plural: (key: OfficePlural, n: number, values?: Values) =>
-        fillPlural(labels, key, n, locale, isolateAll(values, locale)),
-      code: (prefix: string, code: string, values?: Values) =>
-        fill(labels[`${prefix}${code}`] ?? code, isolateAll(values, locale)),
-      locale,
-    },
-  );
+  // Not before the first label: some translators are created while modules load, when the market is not known.
+  let ofMarket: Values | undefined;
+  const complete = (values: Values = {}): Values => {
+    ofMarket ??= isolateAll(marketValues(locale), locale);
+    return { ...ofMarket, ...isolateAll(values, locale) };
+  };
+  return Object.assign((key: OfficeKey, values?: Values) => fill(labels[key] ?? key, complete(values)), {
+    plural: (key: OfficePlural, n: number, values?: Values) =>
+      fillPlural(labels, key, n, locale, complete(values)),
+    code: (prefix: string, code: string, values?: Values) =>
+      fill(labels[`${prefix}${code}`] ?? code, complete(values)),
+    locale,
+  });
 };

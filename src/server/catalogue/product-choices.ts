@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AttributeRow } from '#contract/catalogue/products.ts';
-import { ATTRIBUTE, PRICE_TYPE } from '#domain/constants.ts';
-import { toRupees } from '#domain/money.ts';
+import { amountOnWire } from '#domain/cart/pricing.ts';
+import { ATTRIBUTE } from '#domain/constants.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
@@ -97,7 +97,7 @@ const toAttributeRow = (choice: ProductChoice, locale: Locale): AttributeRow => 
   AttributeTypeID: choice.priceType,
   PrimaryKeyValue: choice.valueId,
   PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
-  AdditionalPrice: choice.priceType === PRICE_TYPE.percentage ? choice.amount / 100 : toRupees(choice.amount),
+  AdditionalPrice: amountOnWire(choice.priceType, choice.amount),
   IsRequiredAttribute: choice.required,
 });
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { amountOnWire } from '#domain/cart/pricing.ts';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
@@ -75,7 +76,7 @@ export const readCoupon = (
   code: row.code,
   name: readBoth(row, 'name'),
   type: row.price_type === PRICE_TYPE.percentage ? 'Percentage' : 'FixedValue',
-  value: row.price_type === PRICE_TYPE.percentage ? row.amount / 100 : toRupees(row.amount),
+  value: amountOnWire(row.price_type, row.amount),
   minimumOrder: toRupees(row.minimum_order),
   maximumDiscount: rupeesOrNull(row.maximum_discount),
   categoryId: category,

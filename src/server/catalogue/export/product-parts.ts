@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { amountOnWire } from '#domain/cart/pricing.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -76,8 +77,7 @@ const readAttributes = async (db: Kysely<Database>, ids: ProductIds) => {
         .map((value) => ({
           id: value.key,
           name: readBoth(value, 'name'),
-          additionalPrice:
-            value.price_type === PRICE_TYPE.percentage ? value.amount / 100 : toRupees(value.amount),
+          additionalPrice: amountOnWire(value.price_type, value.amount),
           type: value.price_type === PRICE_TYPE.percentage ? 'Percentage' : 'FixedValue',
         })),
     }));

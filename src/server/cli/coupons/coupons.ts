@@ -1,4 +1,5 @@
 import { COUPON_DAYS } from '#domain/cart/coupon-terms.ts';
+import { amountOnWire } from '#domain/cart/pricing.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
@@ -41,9 +42,7 @@ const listCommand: Command = {
           code: coupon.code,
           name: { en: coupon.name_en, ar: coupon.name_ar },
           state: readCouponState(coupon, now),
-          [isPercent(coupon) ? 'percent' : 'amount']: isPercent(coupon)
-            ? coupon.amount / 100
-            : toRupees(coupon.amount),
+          [isPercent(coupon) ? 'percent' : 'amount']: amountOnWire(coupon.price_type, coupon.amount),
           minimum: toRupees(coupon.minimum_order),
           maximum: coupon.maximum_discount === null ? null : toRupees(coupon.maximum_discount),
           category: coupon.category,
