@@ -244,7 +244,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the login stores user and token and leads home', async () => {
+  test('the login stores user and token and leads home', { tags: ['full'] }, async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     await visitor.open('/login');
@@ -282,7 +282,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the sign-up logs in and leads home, or to the login where that fails', async () => {
+  test('the sign-up logs in and leads home, or to the login where that fails', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/signup');

@@ -95,7 +95,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('an ended session leads to the login and back to the same page, with the cart unchanged', async () => {
+  test('an ended session leads to the login and back to the same page, with the cart unchanged', {
+    tags: ['full'],
+  }, async () => {
     const customer = await newCustomer();
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
@@ -184,7 +186,7 @@ describe('other tabs', () => {
     await visitor.leave();
   });
 
-  test('reload when another customer has signed in', async () => {
+  test('reload when another customer has signed in', { tags: ['full'] }, async () => {
     const [first, second] = [
       await newCustomer({ FirstName: 'Asha' }),
       await newCustomer({ FirstName: 'Badr' }),

@@ -89,7 +89,9 @@ const set = (key: string, value: unknown) =>
 const setRules = (rules: readonly string[]) => set('cash_rules', rules);
 
 describe.each(oneInGate(import.meta.url, LOCALES))('a large first cash order in %s, on a phone', (locale) => {
-  test('is refused in cash by the rules of the shop, until the first matching one accepts it', async () => {
+  test('is refused in cash by the rules of the shop, until the first matching one accepts it', {
+    tags: ['full'],
+  }, async () => {
     await arrive(locale);
     const { page, t } = visitor;
     setRules(['refuse:postcode:5600', 'refuse:total:100']);

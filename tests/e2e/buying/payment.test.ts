@@ -84,7 +84,7 @@ const expectNoErrors = () =>
   expect(visitor.errors.filter((error) => !/status of (409|503)/.test(error))).toEqual([]);
 
 describe.each(oneInGate(import.meta.url, LOCALES))('an order in %s', (locale) => {
-  test('is paid by card, the default', async () => {
+  test('is paid by card, the default', { tags: ['full'] }, async () => {
     await arrive(locale);
     await payByCard(CARD.good);
     await expectPlaced(PAYMENT_METHOD.card);
@@ -100,7 +100,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('an order in %s', (locale) =>
     expectNoErrors();
   });
 
-  test('is paid by the wallet', async () => {
+  test('is paid by the wallet', { tags: ['full'] }, async () => {
     await arrive(locale);
     await chooseMethod(visitor, PAYMENT_METHOD.wallet);
     await placeButton(visitor).click();
@@ -111,7 +111,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('an order in %s', (locale) =>
     expectNoErrors();
   });
 
-  test('is placed for payment in cash after a confirmation', async () => {
+  test('is placed for payment in cash after a confirmation', { tags: ['full'] }, async () => {
     await arrive(locale);
     await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
     await placeButton(visitor).click();
@@ -258,7 +258,7 @@ describe('an abandoned payment', () => {
 });
 
 describe('one order at most', () => {
-  test('for a double click on the button that pays', async () => {
+  test('for a double click on the button that pays', { tags: ['full'] }, async () => {
     await arrive();
     const { page, t } = visitor;
     await placeButton(visitor).click();

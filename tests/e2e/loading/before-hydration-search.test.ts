@@ -38,7 +38,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s, while React', (locale
       await visitor.leave();
     });
 
-    test('a filter is pressed once', async () => {
+    test('a filter is pressed once', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page } = visitor;
       const release = await delay(page);

@@ -84,7 +84,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     },
   );
 
-  test('changes the language on the same page', once, async () => {
+  test('changes the language on the same page', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     const other = otherLocale(locale);
@@ -119,7 +119,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('covers a slow list with the overlay, but never at first paint', once, async () => {
+  test('covers a slow list with the overlay, but never at first paint', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/');
@@ -139,7 +139,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('has help pages of several parts', once, async () => {
+  test('has help pages of several parts', { tags: ['full'] }, async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const parts = visitor.page.getByRole('main').getByRole('heading', { level: 2 });
     for (const help of HELP_PAGES) {

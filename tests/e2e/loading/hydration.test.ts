@@ -35,6 +35,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('React, in %s', (locale) => {
   // support/browser/every-page.ts covers the other pages.
   test.each(oneInGate(import.meta.url, PRIVATE_PAGES))(
     'does not run on %s before a touch, and is fetched once after it',
+    { tags: ['full'] },
     async (path) => {
       const visitor = await visit(browser, { locale });
       const { page } = visitor;

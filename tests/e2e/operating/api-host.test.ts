@@ -30,7 +30,7 @@ const read = async (url: string): Promise<{ status: number; html: string }> => {
   return { status: response.status, html: await response.text() };
 };
 
-test('pages of another instance: home, listing, product, in both languages', async () => {
+test('pages of another instance: home, listing, product, in both languages', { tags: ['full'] }, async () => {
   const back = shopUrl();
   const front = await startFront(back);
   for (const locale of ['en', 'ar']) {

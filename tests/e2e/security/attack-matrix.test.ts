@@ -20,7 +20,7 @@ const PUBLIC = {
   RATE_LIMITS: 'on',
 };
 
-let root: string;
+let root: string | undefined;
 let paypal: PayPalStandIn;
 let keys: Readonly<Record<string, string>>;
 beforeAll(async () => {
@@ -31,12 +31,13 @@ beforeAll(async () => {
     PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
     PAYPAL_WEBHOOK_ID: PAYPAL_KEYS.webhookId,
   };
+  if (!isFullSuite()) return;
   root = await copySources(() => true);
   await copyBuild(root);
 }, patient(60_000));
 afterAll(async () => {
   await paypal.close();
-  await removeCopy(root);
+  if (root) await removeCopy(root);
 });
 
 const openDatabase = async (engine: 'sqlite' | 'postgres', bin: string | undefined) => {

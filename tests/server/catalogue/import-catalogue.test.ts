@@ -136,8 +136,8 @@ describe('the first import', () => {
       .where('id', 'in', [banner.phone_media_en_id, banner.phone_media_ar_id])
       .execute();
     expect(crops).toEqual([
-      { width: 1080, height: 900 },
-      { width: 1080, height: 900 },
+      { width: 108, height: 90 },
+      { width: 108, height: 90 },
     ]);
   });
 });

@@ -5,10 +5,11 @@ import sharp from 'sharp';
 
 const IMAGES = fileURLToPath(new URL('../../../src/demo/images', import.meta.url));
 const SIDE = 8;
+const BANNER_WIDTH = 200;
 
 /**
- * Writes a picture of a few pixels, each of another colour, for each one of the demo. Imports read all pictures, which
- * takes most of their time with those of the demo. Banners stay, because tests check their crops.
+ * Writes a picture of a few pixels, each of another colour, for each one of the demo, and banners at a tenth of their
+ * size. Imports decode all pictures and crop banners, which takes most of their time with those of the demo.
  */
 export const writeSmallPictures = async (folder: string): Promise<void> => {
   const entries = await readdir(IMAGES, { recursive: true, withFileTypes: true });
@@ -18,8 +19,12 @@ export const writeSmallPictures = async (folder: string): Promise<void> => {
   for (const [number, file] of files.entries()) {
     const target = join(folder, file.slice(IMAGES.length));
     await mkdir(dirname(target), { recursive: true });
-    if (!file.endsWith('.webp') || file.includes('/banners/')) {
+    if (!file.endsWith('.webp')) {
       await copyFile(file, target);
+      continue;
+    }
+    if (file.includes('/banners/')) {
+      await sharp(file).resize(BANNER_WIDTH).toFile(target);
       continue;
     }
     const background = { r: number & 0xff, g: (number >> 8) * 64, b: 128 };
