@@ -186,7 +186,7 @@ describe('other tabs', () => {
     await visitor.leave();
   });
 
-  test('reload when another customer has signed in', { tags: ['full'] }, async () => {
+  test('reload when another customer has signed in', async () => {
     const [first, second] = [
       await newCustomer({ FirstName: 'Asha' }),
       await newCustomer({ FirstName: 'Badr' }),

@@ -147,9 +147,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       },
     );
 
-    test('fit comparison and wish list, the former cut to 45 and 155 characters', {
-      tags: ['full'],
-    }, async () => {
+    test('fit comparison and wish list, the former cut to 45 and 155 characters', async () => {
       const visitor = await visitShop();
       const { page, t } = visitor;
       const ids = [WITH_200_REVIEWS, WITHOUT_PICTURE, WITHOUT_REVIEWS].join(',');

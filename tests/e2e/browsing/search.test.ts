@@ -88,7 +88,7 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('search suggestions i
     await visitor.leave();
   });
 
-  test('include recent searches until those are cleared', { tags: ['full'] }, async () => {
+  test('include recent searches until those are cleared', async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/about');

@@ -58,7 +58,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))(
       await visitor.leave();
     });
 
-    test('move among options by one step for each arrow key', { tags: ['full'] }, async () => {
+    test('move among options by one step for each arrow key', async () => {
       const visitor = await visit(browser, { locale });
       const { page } = visitor;
       const release = await holdReact(page);

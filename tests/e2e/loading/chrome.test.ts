@@ -119,7 +119,7 @@ describe.each<Locale>(['en', 'ar'])('the chrome of every page in %s', (locale) =
     await visitor.leave();
   });
 
-  test('covers a slow list with the overlay, but never at first paint', { tags: ['full'] }, async () => {
+  test('covers a slow list with the overlay, but never at first paint', once, async () => {
     const visitor = await visit(browser, { locale });
     const { page } = visitor;
     await visitor.open('/');

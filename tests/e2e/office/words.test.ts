@@ -137,49 +137,45 @@ describe('the editor of texts', () => {
     },
   );
 
-  test.each(oneInGate(import.meta.url, LOCALES))(
-    'shows in %s who else is typing',
-    { tags: ['full'] },
-    async (locale) => {
-      const t = officeTranslator(locale);
-      const [own, other] = [await visit(browser, { locale }), await visit(browser, { locale })];
-      // Those of the other language have just left their page.
-      const name = locale === 'en' ? 'notifications' : 'easy-returns';
-      const url = `${shopUrl()}/office/words/pages/${name}`;
-      const editors = ({ page }: typeof own) => page.locator('[data-editors]');
-      const type = ({ page }: typeof own) => page.locator(`[name="intro.${locale}"]`).pressSequentially('x');
-      for (const [visitor, who] of [
-        [own, 'own'],
-        [other, 'other'],
-      ] as const)
-        await joinOffice(visitor.page, `${who}-${locale}@typing.example.com`, locale, 'editor');
-      await other.page.goto(url);
-      expect(await editors(other).isVisible()).toBe(false);
-      const reported = other.page.waitForResponse(`${url}/editors`);
-      await type(other);
-      await reported;
-      await own.page.goto(`${shopUrl()}/office/words`);
-      // The editors of another test may still be listed at their page.
-      await own.page
-        .locator(`:is(tr, li):has(a[href$="/pages/${name}"])`)
-        .getByText(t('words_editing', { name: 'Nadia Rahman' }))
-        .waitFor();
-      await own.page.goto(url);
-      await editors(own).getByText('Nadia Rahman').waitFor();
-      expect(await listViolations(own.page)).toEqual([]);
-      if (isFullSuite()) {
-        // The editors' own rhythm, which takes a minute: seen by the next question, gone when nothing is heard any more.
-        await type(own);
-        await editors(other)
-          .getByText('Nadia Rahman')
-          .waitFor({ timeout: patient(30_000) });
-        await own.page.close();
-        await editors(other).waitFor({ state: 'hidden', timeout: patient(75_000) });
-      }
-      await own.leave();
-      await other.leave();
-    },
-  );
+  test.each(oneInGate(import.meta.url, LOCALES))('shows in %s who else is typing', async (locale) => {
+    const t = officeTranslator(locale);
+    const [own, other] = [await visit(browser, { locale }), await visit(browser, { locale })];
+    // Those of the other language have just left their page.
+    const name = locale === 'en' ? 'notifications' : 'easy-returns';
+    const url = `${shopUrl()}/office/words/pages/${name}`;
+    const editors = ({ page }: typeof own) => page.locator('[data-editors]');
+    const type = ({ page }: typeof own) => page.locator(`[name="intro.${locale}"]`).pressSequentially('x');
+    for (const [visitor, who] of [
+      [own, 'own'],
+      [other, 'other'],
+    ] as const)
+      await joinOffice(visitor.page, `${who}-${locale}@typing.example.com`, locale, 'editor');
+    await other.page.goto(url);
+    expect(await editors(other).isVisible()).toBe(false);
+    const reported = other.page.waitForResponse(`${url}/editors`);
+    await type(other);
+    await reported;
+    await own.page.goto(`${shopUrl()}/office/words`);
+    // The editors of another test may still be listed at their page.
+    await own.page
+      .locator(`:is(tr, li):has(a[href$="/pages/${name}"])`)
+      .getByText(t('words_editing', { name: 'Nadia Rahman' }))
+      .waitFor();
+    await own.page.goto(url);
+    await editors(own).getByText('Nadia Rahman').waitFor();
+    expect(await listViolations(own.page)).toEqual([]);
+    if (isFullSuite()) {
+      // The editors' own rhythm, which takes a minute: seen by the next question, gone when nothing is heard any more.
+      await type(own);
+      await editors(other)
+        .getByText('Nadia Rahman')
+        .waitFor({ timeout: patient(30_000) });
+      await own.page.close();
+      await editors(other).waitFor({ state: 'hidden', timeout: patient(75_000) });
+    }
+    await own.leave();
+    await other.leave();
+  });
 
   test('merges without JavaScript', { tags: ['full'] }, async () => {
     const t = officeTranslator('en');

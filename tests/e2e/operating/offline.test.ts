@@ -129,9 +129,7 @@ describe('with a connection and a service worker', () => {
     expect(count()).toBe(before + 1);
   });
 
-  test('a new build takes over when no page of the old one is open, and deletes the old pages', {
-    tags: ['full'],
-  }, async () => {
+  test('a new build takes over when no page of the old one is open, and deletes the old pages', async () => {
     shop.build('first');
     await page.goto(`${shop.url}/en/about`);
     await waitUntilCached('/en/offline');
@@ -149,7 +147,7 @@ describe('with a connection and a service worker', () => {
     await expect.poll(reopen).toEqual(['shop-second']);
   });
 
-  test('the cache is deleted when the operator switches offline pages off', { tags: ['full'] }, async () => {
+  test('the cache is deleted when the operator switches offline pages off', async () => {
     await page.goto(`${shop.url}/en/about`);
     await waitUntilCached('/en/offline');
     shop.turnOff();
