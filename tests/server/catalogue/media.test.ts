@@ -366,7 +366,7 @@ describe('requesting a picture', () => {
   });
 });
 
-/** Each picture waits up to five seconds for a process that is not idle. On a busy machine none is. */
+/** Each variant waits up to five seconds until the process is idle, which it never is on a busy machine. */
 const MADE_WITHIN_MS = 50_000;
 
 describe('work in the background', () => {

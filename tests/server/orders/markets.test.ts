@@ -185,6 +185,7 @@ test('an order in kuwait has three decimals and no tax documents', async () => {
     .executeTakeFirstOrThrow();
   // A towel of 299 rupees.
   expect(row.price).toBe(1_100);
+  // The importer converts the amounts of the demo itself.
   const { lists } = await readCatalogue(DEMO);
   expect(lists.products.find(({ id }) => id === 'gym-towel')?.price).toBe(1.1);
   const seller = await changeSetting(on.app, 'seller_tax_number', ['300000000000003']);

@@ -13,7 +13,7 @@ import { launchBrowser, type Visitor, visit } from './visitor.ts';
 
 const WIDE = 1440;
 const NARROW = 390;
-/** Icons beside a label move while the parser is between them. */
+/** Narrower boxes may move (px): an icon does while its label is still being parsed. */
 const MOVED_WIDTH = 44;
 
 /** Switches to the dark colour scheme and finishes all transitions. Those of unpainted elements do not finish. */
@@ -34,7 +34,7 @@ const isOwn404 = (line: string) => /nothing-here: Failed to load resource.* 404/
 
 const onlyFull = (isFull: boolean) => (isFull ? { tags: ['full'] } : {});
 
-/** Pages with the most parts. The gate sees them in both directions, the others in one of them. */
+/** Pages with the most parts. The gate sees them in both directions and checks React on them; it sees the others in one. */
 const IN_BOTH_LOOKS: readonly string[] = ['home', 'listing', 'product'] satisfies PageName[];
 
 /**
