@@ -46,11 +46,12 @@ const draw = ({ id, kind, text, link }: Toast): HTMLElement => {
   return element;
 };
 
-/** Reopens the popover, so that it is above dialogs opened since. */
+/** Turns the region into a popover and reopens it, so that it is above dialogs and popovers opened since. */
 const lift = (): void => {
-  if (!document.querySelector('dialog[open], [inert]')) return;
-  region?.hidePopover?.();
-  region?.showPopover?.();
+  if (!region?.showPopover || !document.querySelector('dialog[open], :popover-open, [inert]')) return;
+  region.popover = 'manual';
+  region.hidePopover();
+  region.showPopover();
 };
 
 // Astro dispatches this event if an island's script fails to load. `aria-busy` marks a pending click.
@@ -77,11 +78,5 @@ const show = (toasts: readonly Toast[]): void => {
   }
 };
 
-const begin = (): void => {
-  region?.showPopover?.();
-  // Runs in a new task, because screen readers announce additions only to an existing live region.
-  setTimeout(() => $toasts.subscribe(show));
-};
-// Runs when the page is idle, because showPopover() forces a layout.
-if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 500 });
-else setTimeout(begin);
+// In a new task, because screen readers announce additions only to an existing live region.
+setTimeout(() => $toasts.subscribe(show));

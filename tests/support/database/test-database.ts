@@ -52,7 +52,8 @@ const create = async (engine: Engine, from: Template | 'empty'): Promise<TestDat
     url,
     drop: async () => {
       await drop();
-      await rm(folder, { recursive: true, force: true });
+      // On a slow machine a mail may still be written after the shop was closed (`mailer.ts`).
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 };
