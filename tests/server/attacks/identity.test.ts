@@ -265,7 +265,7 @@ test('fields beyond those of a call are never written', async () => {
     Price: 0.01,
     DiscountedPrice: 0.01,
     discount: 99_999,
-    currency: 'XXX',
+    currency: 'ZZZ',
     number: 'Q1',
     language: 'xx',
     locale: 'xx',
@@ -377,7 +377,7 @@ test('fields beyond those of a call are never written', async () => {
     'post-order: price',
     JSON.stringify(honest).includes(String(order.total / 100)) && lines.every((one) => one.unit_price > 100),
   );
-  tally.note(kind, 'post-order: discount and currency', order.discount === 0 && order.currency !== 'XXX');
+  tally.note(kind, 'post-order: discount and currency', order.discount === 0 && order.currency !== 'ZZZ');
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
