@@ -32,6 +32,9 @@ const PROPERTIES = [
   'opacity',
 ];
 
+/** Narrower boxes may move (px): a link of the header does while the words before it are parsed. */
+const MOVED_WIDTH = 120;
+
 /** Describes each visible element above the link to the other styles and within the window. */
 const describeFirstScreen = (properties: readonly string[]): string[] => {
   const link = document.querySelector('body link[rel="stylesheet"]');
@@ -79,7 +82,7 @@ describe.each(LOCALES)('the first screen in %s', (locale) => {
       const shifts = WIDTHS[locale].map(async (width) => {
         const visitor = await visit(browser, { locale, width, origin: proxy.url });
         await visitor.open(path);
-        await expectNoShift(visitor.page, width / 2);
+        await expectNoShift(visitor.page, MOVED_WIDTH);
         await visitor.leave();
       });
       await Promise.all(shifts);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
 /** Client address of a test request, which the proxy may forward. */
@@ -14,13 +14,15 @@ export interface ReverseProxy {
 
 const PIECE = 2000;
 const PIECE_MS = 20;
+/** A piece ends here, too: what stands before it moves while the rest is parsed. */
+const CUT = /(?=class="seg )/;
 
 const trickle = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
-  const body = await buffer(from);
-  for (let start = 0; start < body.length; start += PIECE) {
-    to.write(body.subarray(start, start + PIECE));
-    await setTimeout(PIECE_MS);
-  }
+  for (const part of (await text(from)).split(CUT))
+    for (let start = 0; start < part.length; start += PIECE) {
+      to.write(part.slice(start, start + PIECE));
+      await setTimeout(PIECE_MS);
+    }
   to.end();
 };
 

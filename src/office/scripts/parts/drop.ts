@@ -48,4 +48,6 @@ export const followDrop = (form: HTMLFormElement): void => {
     take(event.dataTransfer?.files, event);
   });
   document.addEventListener('paste', (event) => take(event.clipboardData?.files, event));
+  // Chosen before this script ran. `autocomplete="off"` keeps a browser from choosing them again on the way back.
+  send();
 };
