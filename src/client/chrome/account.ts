@@ -2,22 +2,26 @@ import { clientText } from '#client/page/labels.ts';
 import { $isLoggedIn, $sessionExpired, $token, $user } from '#stores/session/session.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { KEYS } from '#stores/storage/storage.ts';
+import { onPanel } from './panels.ts';
 
 /** Account panel, list sync and session expiry. */
 
-const panel = document.getElementById('account-panel');
-const guest = panel?.querySelector<HTMLElement>('[data-guest]');
-const customer = panel?.querySelector<HTMLElement>('[data-customer]');
-const hello = panel?.querySelector('[data-hello]');
+onPanel('account-panel', (panel) => {
+  const guest = panel.querySelector<HTMLElement>('[data-guest]');
+  const customer = panel.querySelector<HTMLElement>('[data-customer]');
+  const hello = panel.querySelector('[data-hello]');
+  $isLoggedIn.subscribe((isLoggedIn) => {
+    if (guest) guest.hidden = isLoggedIn;
+    if (customer) customer.hidden = !isLoggedIn;
+  });
+  $user.subscribe((user) => {
+    if (hello) hello.textContent = clientText()('lbl_nav_hello', { name: user?.FirstName ?? '' });
+  });
+});
 
 $isLoggedIn.subscribe((isLoggedIn) => {
-  if (guest) guest.hidden = isLoggedIn;
-  if (customer) customer.hidden = !isLoggedIn;
   // Guests have no account to sync with.
   if (isLoggedIn) void import('#client/lists/sync.ts').then((sync) => sync.startSync());
-});
-$user.subscribe((user) => {
-  if (hello) hello.textContent = clientText()('lbl_nav_hello', { name: user?.FirstName ?? '' });
 });
 
 $sessionExpired.listen((expired) => {

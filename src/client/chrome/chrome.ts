@@ -15,6 +15,7 @@ import './register-worker.ts';
 import './tab-bar.ts';
 import './storage.ts';
 import { loadOnIntent } from '#client/loading/load-on-intent.ts';
+import { unpackLater } from '#client/loading/unpack.ts';
 import { whenEngaged } from '#client/loading/when-engaged.ts';
 import { whenNear } from '#client/loading/when-near.ts';
 
@@ -30,6 +31,7 @@ loadOnIntent('form[data-form="newsletter"]', () => import('#client/forms/newslet
 loadOnIntent('a[data-choose]', () => import('#client/sheet/open-sheet.ts'));
 loadOnIntent('[data-logout]', () => import('#client/account/logout.ts'));
 layOutWhenIdle();
+void whenEngaged().then(() => unpackLater());
 $added.listen((line) => {
   if (line)
     void import('#client/sheet/added-sheet.ts').then(({ showAdded }) => showAdded(line)).catch(() => {});

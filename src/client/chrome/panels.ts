@@ -1,12 +1,27 @@
+import { unpack } from '#client/loading/unpack.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 import { showDialog } from '#client/page/show-dialog.ts';
 import { $isLeftMenu } from '#stores/slices.ts';
 
-/** Opens and closes the dialogs of the header in browsers without `command` and `closedby`. */
+/**
+ * Opens and closes the dialogs of the header. The browser does both where it knows `command` and `closedby`, except for
+ * panels that wait in a `noscript` (layouts/Shop.astro): they are text until the first visitor opens them.
+ */
 
-const findDialog = (id: string | null | undefined): HTMLDialogElement | undefined => {
-  const element = id ? document.getElementById(id) : null;
-  return element instanceof HTMLDialogElement ? element : undefined;
+const starts = new Map<string, (panel: HTMLDialogElement) => void>();
+
+/** Calls `start` when a waiting panel has become part of the page. */
+export const onPanel = (id: string, start: (panel: HTMLDialogElement) => void): void => {
+  starts.set(id, start);
+};
+
+const findDialog = (id: string): HTMLDialogElement | undefined => {
+  const waiting = document.querySelector(`noscript[data-panel="${CSS.escape(id)}"]`);
+  if (waiting) unpack(waiting);
+  const element = document.getElementById(id);
+  if (!(element instanceof HTMLDialogElement)) return undefined;
+  if (waiting) starts.get(id)?.(element);
+  return element;
 };
 
 export const openPanel = (id: string): void => {
@@ -28,7 +43,10 @@ document.addEventListener('click', (event) => {
     return;
   }
   const panel = target.closest('[commandfor]')?.getAttribute('commandfor');
-  if (panel && !knowsCommands) openPanel(panel);
+  if (panel && !(knowsCommands && document.getElementById(panel))) {
+    event.preventDefault();
+    openPanel(panel);
+  }
   // A click on the backdrop has the dialog as its target.
   if (target instanceof HTMLDialogElement && target.matches('[data-panel]')) {
     const box = target.getBoundingClientRect();
@@ -41,8 +59,8 @@ document.addEventListener('click', (event) => {
   }
 });
 
-const leftMenu = findDialog('left-menu');
-if (leftMenu)
+onPanel('left-menu', (leftMenu) => {
   new MutationObserver(() => $isLeftMenu.set(leftMenu.open)).observe(leftMenu, {
     attributeFilter: ['open'],
   });
+});

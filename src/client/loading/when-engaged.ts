@@ -1,6 +1,8 @@
+import { whenStyled } from './when-styled.ts';
+
 /** Time after loading without an interaction (ms). */
 const IDLE_MS = 5000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
+const SIGNS = ['pointerdown', 'pointermove', 'click', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
 
 /** Chromium also sends `pointermove` when the page moves under a resting pointer. */
 const isInteraction = (event: Event): boolean =>
@@ -29,6 +31,8 @@ let engaged: Promise<void> | undefined;
 export const whenEngaged = (): Promise<void> => {
   if (engaged) return engaged;
   const end = new AbortController();
-  engaged = Promise.race([whenUsed(end.signal), whenIdle()]).finally(() => end.abort());
+  engaged = Promise.race([whenUsed(end.signal), whenIdle()])
+    .finally(() => end.abort())
+    .then(whenStyled);
   return engaged;
 };

@@ -1,3 +1,5 @@
+import { unpackLater } from '#client/loading/unpack.ts';
+
 /** Turns sections with anchors into ARIA tabs. A URL fragment inside a section opens that section. */
 const startTabs = (root: HTMLElement): void => {
   const row = root.querySelector<HTMLElement>('.tabs');
@@ -26,6 +28,7 @@ const startTabs = (root: HTMLElement): void => {
   }
 
   const selectTarget = (hash: string): Element | undefined => {
+    if (hash.length > 1) unpackLater(root);
     const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
     const index = target ? panels.findIndex((panel) => panel.contains(target)) : -1;
     if (!target || index < 0) return undefined;

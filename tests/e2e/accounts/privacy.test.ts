@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
-import { languageLink } from '../../support/browser/locators/header.ts';
+import { accountLink, languageLink } from '../../support/browser/locators/header.ts';
 import { observeRules } from '../../support/browser/page-rules.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { oneInGate } from '../../support/gate.ts';
@@ -94,9 +94,13 @@ describe('the data of a customer in browser storage', () => {
 
     const other = await visitor.context.newPage();
     await other.goto('/en/faq');
+    await accountLink({ ...visitor, page: other }).click();
     await logOut(visitor);
     await untilHome(page);
-    await expect.poll(() => other.locator('[data-guest]').getAttribute('hidden')).toBeNull();
+    await other
+      .getByRole('dialog')
+      .getByRole('link', { name: visitor.t('lbl_nav_signup') })
+      .waitFor();
     for (const text of ['Zahrani', '7 Hidden Lane', customer.email, '98450', customer.token])
       expect([text, await keysWith({ ...visitor, page: other }, text)]).toEqual([text, []]);
     await visitor.leave();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { accountField } from '../../support/browser/locators/account-forms.ts';
+import { accountLink } from '../../support/browser/locators/header.ts';
 import { submitLogin } from '../../support/browser/locators/login-form.ts';
 import { toasts } from '../../support/browser/locators/toasts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
@@ -172,9 +173,13 @@ describe('other tabs', () => {
     const visitor = await visit(browser);
     await visitor.open('/login');
     const faq = await openTab(visitor, '/en/faq');
+    await accountLink({ ...visitor, page: faq }).click();
     const waiting = await openTab(visitor, '/en/login?next=%2Fen%2Forders-history');
     await submitLogin(visitor, customer.email);
-    await expect.poll(() => faq.locator('[data-customer]').getAttribute('hidden')).toBeNull();
+    await faq
+      .getByRole('dialog')
+      .getByRole('link', { name: visitor.t('lbl_nav_order_history') })
+      .waitFor();
     await waiting.waitForURL('**/en/orders-history');
     await waiting.getByRole('heading', { name: visitor.t('lbl_order_empty') }).waitFor();
 
@@ -182,7 +187,10 @@ describe('other tabs', () => {
     await logOut({ ...visitor, page: profile });
     await arriveAt(profile, '/en/');
     await waiting.waitForURL('**/en/login?next=*');
-    await expect.poll(() => faq.locator('[data-guest]').getAttribute('hidden')).toBeNull();
+    await faq
+      .getByRole('dialog')
+      .getByRole('link', { name: visitor.t('lbl_nav_signup') })
+      .waitFor();
     await visitor.leave();
   });
 

@@ -37,7 +37,7 @@ const MOVED_WIDTH = 120;
 
 /** Describes each visible element above the link to the other styles and within the window. */
 const describeFirstScreen = (properties: readonly string[]): string[] => {
-  const link = document.querySelector('body link[rel="stylesheet"]');
+  const link = document.querySelector('body :is(link[rel="stylesheet"], [data-sheets])');
   return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
     const isBefore = link && link.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
 import { EMPTY_CART_SCRIPT } from '#client/inline/empty-cart.ts';
 import { KNOWN_FONTS_SCRIPT } from '#client/inline/known-fonts.ts';
+import { LATE_STYLES_SCRIPT } from '#client/inline/late-styles.ts';
 import { PLACED_ORDER_SCRIPT } from '#client/inline/placed-order.ts';
 import { SCRIPTED_SCRIPT } from '#client/inline/scripted.ts';
 import { asciiPath } from '#routes/paths.ts';
@@ -104,6 +105,7 @@ test('inline scripts are the island runtime and constant scripts, the same in ev
     EARLY_SUBMIT_SCRIPT,
     EMPTY_CART_SCRIPT,
     KNOWN_FONTS_SCRIPT,
+    LATE_STYLES_SCRIPT,
     PLACED_ORDER_SCRIPT,
     SCRIPTED_SCRIPT,
   ];

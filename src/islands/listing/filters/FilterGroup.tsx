@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
+import { Later } from '#islands/ui/Later.tsx';
 
 interface FilterGroupProps {
   readonly title: string;
@@ -18,7 +19,9 @@ export const FilterGroup = ({ title, name, isOpen = false, children }: FilterGro
         <span>{title}</span>
         <Icon shape={icons.down} size="s" />
       </summary>
-      <div className="acc__in">{children}</div>
+      <div className="acc__in">
+        <Later isHidden={!wasOpen}>{children}</Later>
+      </div>
     </details>
   );
 };

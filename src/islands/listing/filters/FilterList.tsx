@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { SIDEBAR_ENTRIES } from '#domain/constants.ts';
 import { type FilterEntry, isUsable } from '#islands/listing/entries.ts';
+import { Later } from '#islands/ui/Later.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { FilterLink } from './FilterLink.tsx';
 
@@ -53,7 +54,7 @@ export const FilterList = <Entry extends FilterEntry>({
             <span className="more__few">{t('lbl_list_show_fewer')}</span>
             <span className="vh">{title}</span>
           </summary>
-          {list(rest)}
+          <Later isHidden={!isOpen}>{list(rest)}</Later>
         </details>
       )}
     </>

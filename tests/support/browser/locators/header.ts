@@ -10,3 +10,7 @@ export const cartLink = ({ page, t }: Tab, pieces: number): Locator =>
 /** Link to the same page in the other language. */
 export const languageLink = ({ page, t }: Tab): Locator =>
   page.getByRole('link', { name: t('lbl_top_language') }).first();
+
+/** Opens the account panel. */
+export const accountLink = ({ page, t }: Pick<Visitor, 'page' | 't'>): Locator =>
+  page.getByRole('banner').getByRole('link', { name: t('lbl_hdr_account') });

@@ -4,6 +4,7 @@ import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
 import { EMPTY_CART_SCRIPT } from '#client/inline/empty-cart.ts';
 import { KNOWN_FONTS_SCRIPT } from '#client/inline/known-fonts.ts';
+import { LATE_STYLES_SCRIPT } from '#client/inline/late-styles.ts';
 import { PLACED_ORDER_SCRIPT } from '#client/inline/placed-order.ts';
 import { SCRIPTED_SCRIPT } from '#client/inline/scripted.ts';
 import { SPECULATION_RULES } from '#routes/speculation-rules.ts';
@@ -19,6 +20,7 @@ export const hashInline = (directives: readonly string[], styles: readonly strin
     SPECULATION_RULES,
     EARLY_SUBMIT_SCRIPT,
     KNOWN_FONTS_SCRIPT,
+    LATE_STYLES_SCRIPT,
     SCRIPTED_SCRIPT,
     PLACED_ORDER_SCRIPT,
     EMPTY_CART_SCRIPT,

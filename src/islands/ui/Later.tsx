@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext } from 'react';
+
+const IsInside = createContext(false);
+
+interface LaterProps {
+  /** The contents are hidden at first, as in a closed disclosure. */
+  readonly isHidden: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Sends hidden contents in a `noscript`: text for the browser until the first interaction, when `unpackLater` turns it
+ * into elements. It must have run before the island hydrates.
+ */
+export const Later = ({ isHidden, children }: LaterProps) => {
+  // A `noscript` ends at the first end tag.
+  const isInside = useContext(IsInside);
+  if (!import.meta.env.SSR || !isHidden || isInside) return children;
+  return (
+    <IsInside value>
+      <noscript data-later="">{children}</noscript>
+    </IsInside>
+  );
+};
