@@ -11,10 +11,11 @@ import { createScale } from '../../support/shop/page-weight.ts';
 import { type Customer, newCustomer } from '../../support/shop/shop-customer.ts';
 import { shopUrl } from '../../support/shop/this-shop.ts';
 
-const FILES = ['html', 'entryJs', 'islandJs', 'css'] as const;
+const FILES = ['html', 'entryJs', 'islandJs', 'css', 'elements'] as const;
+const COUNTS = ['requests', 'elements'];
 const KINDS = ['html', 'js', 'css', 'requests'] as const;
 
-/** Limits in kilobytes (1000 bytes) of brotli, and number of requests. */
+/** Limits in kilobytes (1000 bytes) of brotli, and numbers of requests and of elements of the first HTML. */
 type Budget = Record<(typeof FILES | typeof KINDS)[number], number> & { readonly path: string };
 
 const PAGES = Object.entries<Budget>(budgets.pages);
@@ -89,7 +90,7 @@ const listExcess = <K extends (typeof FILES | typeof KINDS)[number]>(
   budget: Record<K, number>,
 ): string[] =>
   kinds.flatMap((kind) => {
-    const most = budget[kind] * (kind === 'requests' ? 1 : 1000);
+    const most = budget[kind] * (COUNTS.includes(kind) ? 1 : 1000);
     return cost[kind] > most ? [`${kind}: ${cost[kind]} of ${most}`] : [];
   });
 

@@ -12,6 +12,8 @@ export interface PageWeight {
   /** Scripts of the page's islands, with what they import beside the entry scripts. */
   readonly islandJs: number;
   readonly css: number;
+  /** Elements before any script runs. */
+  readonly elements: number;
 }
 
 const IMPORT = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g;
@@ -64,6 +66,8 @@ export const createScale = async () => {
       entryJs: await sum(entries),
       islandJs: await sum([...islands].filter((path) => !entries.has(path))),
       css: await sum(styles),
+      // Contents of these are no elements, or not of the page.
+      elements: html.replaceAll(/<(noscript|template)\b.*?<\/\1>/gs, '').match(/<[a-z]/g)?.length ?? 0,
     };
   };
 };
