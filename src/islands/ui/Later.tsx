@@ -13,7 +13,7 @@ interface LaterProps {
  * into elements. It must have run before the island hydrates.
  */
 export const Later = ({ isHidden, children }: LaterProps) => {
-  // A `noscript` ends at the first end tag.
+  // A `noscript` ends at the first end tag. React escapes those in texts and attributes.
   const isInside = useContext(IsInside);
   if (!import.meta.env.SSR || !isHidden || isInside) return children;
   return (

@@ -134,8 +134,11 @@ test('unescaped markup is written in these reviewed places only', () => {
       return (uses ?? []).map((use) => `${name.replaceAll('\\', '/')}: ${use}`);
     });
   expect(found.sort()).toEqual([
+    // A part of the page, as text of a `noscript` of the shop.
+    'client/loading/unpack.ts: outerHTML',
     // Rendered and escaped by Astro.
     'components/CachedFragment.astro: set:html={html}',
+    'components/Later.astro: set:html={html}',
     // NeedsScript contains a constant text, whose hash is in the CSP. Descriptions in ProductTabs are sanitized by the
     // import, or on receipt from another host.
     'components/Unscripted.astro: set:html={SCRIPTED_SCRIPT}',
@@ -153,6 +156,7 @@ test('unescaped markup is written in these reviewed places only', () => {
     'layouts/Base.astro: set:html={clientLabels}',
     // Style sheets of the build, whose hashes are in the CSP.
     'layouts/Base.astro: set:html={styles}',
+    'layouts/LateStyles.astro: set:html={LATE_STYLES_SCRIPT}',
     // Markdown, rendered as the import does.
     'office/record/DescriptionPreview.astro: set:html={arabic}',
     'office/record/DescriptionPreview.astro: set:html={english}',
