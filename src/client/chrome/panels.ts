@@ -4,13 +4,13 @@ import { showDialog } from '#client/page/show-dialog.ts';
 import { $isLeftMenu } from '#stores/slices.ts';
 
 /**
- * Opens and closes the dialogs of the header. The browser does both where it knows `command` and `closedby`, except for
- * panels that wait in a `noscript` (layouts/Shop.astro): they are text until the first visitor opens them.
+ * Opens and closes the dialogs of the header in browsers without `command` and `closedby`. Some panels are in a `noscript`
+ * (components/Later.astro) until they are first opened.
  */
 
 const starts = new Map<string, (panel: HTMLDialogElement) => void>();
 
-/** Calls `start` when a waiting panel has become part of the page. */
+/** Calls `start` when the panel has been taken out of its `noscript`. */
 export const onPanel = (id: string, start: (panel: HTMLDialogElement) => void): void => {
   starts.set(id, start);
 };

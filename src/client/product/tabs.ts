@@ -28,8 +28,9 @@ const startTabs = (root: HTMLElement): void => {
   }
 
   const selectTarget = (hash: string): Element | undefined => {
-    if (hash.length > 1) unpackLater(root);
-    const target = hash.length > 1 ? document.getElementById(hash.slice(1)) : null;
+    if (hash.length < 2) return undefined;
+    unpackLater(root);
+    const target = document.getElementById(hash.slice(1));
     const index = target ? panels.findIndex((panel) => panel.contains(target)) : -1;
     if (!target || index < 0) return undefined;
     select(index);

@@ -9,11 +9,10 @@ interface LaterProps {
 }
 
 /**
- * Sends hidden contents in a `noscript`: text for the browser until the first interaction, when `unpackLater` turns it
- * into elements. It must have run before the island hydrates.
+ * Sends hidden contents in a `noscript`, as components/Later.astro does. `unpackLater` must run before the island hydrates.
  */
 export const Later = ({ isHidden, children }: LaterProps) => {
-  // A `noscript` ends at the first end tag. React escapes those in texts and attributes.
+  // A nested `noscript` would end the outer one. React escapes end tags in texts and attributes.
   const isInside = useContext(IsInside);
   if (!import.meta.env.SSR || !isHidden || isInside) return children;
   return (

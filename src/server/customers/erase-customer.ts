@@ -17,7 +17,7 @@ import { eraseReviews } from '#server/reviews/erase-reviews.ts';
 import { eraseAccount, listOrderIds } from './erase-account.ts';
 import { eraseMails } from './erase-mails.ts';
 import type { MailedPerson } from './find-mails.ts';
-import { collectPersonalData, isEmpty, isPerson } from './personal-data.ts';
+import { collectPersonalData, isEmpty, isPerson } from './personal-data/collect.ts';
 
 export interface Erased {
   readonly orders: number;

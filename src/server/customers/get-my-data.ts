@@ -1,6 +1,6 @@
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
-import { collectPersonalData } from './personal-data.ts';
+import { collectPersonalData } from './personal-data/collect.ts';
 
 /**
  * Tables searched by e-mail alone. An account does not prove ownership of the mailbox, so these rows are only sent to

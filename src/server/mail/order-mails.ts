@@ -1,12 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { OrderState } from '#domain/orders/order.ts';
 import type { OrderSubscriber } from '#server/order-events.ts';
-import {
-  type OrderMailKind,
-  queueMail,
-  queueOrderMail,
-  queueShipmentMail,
-} from '#server/outbox/queue-mail.ts';
+import type { OrderMailKind } from '#server/outbox/mail-kinds.ts';
+import { queueMail, queueOrderMail, queueShipmentMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { getOrderNoticeEmails } from '#server/settings/settings.ts';
 

@@ -1,6 +1,6 @@
 import { emailKey } from '#domain/customers/email-key.ts';
 import type { App } from '#server/context.ts';
-import { isPerson } from '#server/customers/personal-data.ts';
+import { isPerson } from '#server/customers/personal-data/collect.ts';
 import { getMessageDueMs } from '#server/settings/settings.ts';
 import { selectTickets, type TicketRow, toTicketRow } from './ticket-rows.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/platform/database/db.ts';
 import type { OutboxTable } from '#server/platform/database/tables/outbox.ts';
-import { EXPIRING_MAILS, type MailKind } from './queue-mail.ts';
+import { EXPIRING_MAILS, type MailKind } from './mail-kinds.ts';
 
 export type QueuedMail = Selectable<OutboxTable>;
 

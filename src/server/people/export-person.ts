@@ -7,7 +7,7 @@ import {
   collectPersonalData,
   isEmpty,
   type PersonalData,
-} from '#server/customers/personal-data.ts';
+} from '#server/customers/personal-data/collect.ts';
 
 export interface PersonExport {
   /** Empty for a guest without an e-mail. */

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailKey } from '#domain/customers/email-key.ts';
-import { DERIVED_TABLES, PERSONAL_TABLES } from '#server/customers/personal-data.ts';
+import { DERIVED_TABLES, PERSONAL_TABLES } from '#server/customers/personal-data/tables.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { BUSINESS_TABLES, isPersonal, STAFF_TABLES } from '../../support/database/personal-columns.ts';

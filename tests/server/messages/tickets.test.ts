@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Actor, asActor } from '#server/audit/actor.ts';
 import type { App } from '#server/context.ts';
-import { collectPersonalData } from '#server/customers/personal-data.ts';
+import { collectPersonalData } from '#server/customers/personal-data/collect.ts';
 import { answerTicket } from '#server/messages/answer-ticket.ts';
 import {
   assignTicket,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeTranslator } from '#i18n/office/translate.ts';
-import { PERSONAL_TABLES } from '#server/customers/personal-data.ts';
+import { PERSONAL_TABLES } from '#server/customers/personal-data/tables.ts';
 import { readCustomerProfile } from '#server/people/read-profile.ts';
 import { hashToken } from '#server/platform/secrets/token.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';

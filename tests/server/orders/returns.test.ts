@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RETURN_DAYS, type ReturnReason } from '#domain/orders/returns.ts';
 import { asActor } from '#server/audit/actor.ts';
 import { eraseCustomer } from '#server/customers/erase-customer.ts';
-import { collectPersonalData } from '#server/customers/personal-data.ts';
+import { collectPersonalData } from '#server/customers/personal-data/collect.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keysOf } from '#domain/typed-object.ts';
-import type { PERSONAL_TABLES } from '#server/customers/personal-data.ts';
+import type { PERSONAL_TABLES } from '#server/customers/personal-data/tables.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
 type Tables = typeof PERSONAL_TABLES;

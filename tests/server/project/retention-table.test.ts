@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionRule } from '#domain/customers/retention.ts';
 import { STAFF_RETENTION } from '#domain/staff/retention.ts';
-import { DERIVED_TABLES, PERSONAL_TABLES } from '#server/customers/personal-data.ts';
+import { DERIVED_TABLES, PERSONAL_TABLES } from '#server/customers/personal-data/tables.ts';
 import { BUSINESS_TABLES, isPersonal, STAFF_TABLES } from '../../support/database/personal-columns.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 

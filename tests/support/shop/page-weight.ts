@@ -66,7 +66,7 @@ export const createScale = async () => {
       entryJs: await sum(entries),
       islandJs: await sum([...islands].filter((path) => !entries.has(path))),
       css: await sum(styles),
-      // Contents of these are no elements, or not of the page.
+      // Their contents are text or inert.
       elements: html.replaceAll(/<(noscript|template)\b.*?<\/\1>/gs, '').match(/<[a-z]/g)?.length ?? 0,
     };
   };

@@ -14,7 +14,7 @@ export interface ReverseProxy {
 
 const PIECE = 2000;
 const PIECE_MS = 20;
-/** A piece ends here, too: what stands before it moves while the rest is parsed. */
+/** A piece also ends inside the toolbar of a listing, whose controls could move while the rest is parsed. */
 const CUT = /(?=class="seg )/;
 
 const trickle = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {

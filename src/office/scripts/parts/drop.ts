@@ -48,6 +48,6 @@ export const followDrop = (form: HTMLFormElement): void => {
     take(event.dataTransfer?.files, event);
   });
   document.addEventListener('paste', (event) => take(event.clipboardData?.files, event));
-  // Chosen before this script ran. `autocomplete="off"` keeps a browser from choosing them again on the way back.
+  // Files chosen before this script ran. `autocomplete="off"` keeps the browser from restoring files on back navigation.
   send();
 };

@@ -8,7 +8,8 @@ import type { App } from '#server/context.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { lockOrder, type OrderRecord } from '#server/orders/move-order.ts';
 import { addOrderNote } from '#server/orders/note-on-order.ts';
-import { queueReturnMail, type ReturnMailKind } from '#server/outbox/queue-mail.ts';
+import type { ReturnMailKind } from '#server/outbox/mail-kinds.ts';
+import { queueReturnMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import {
   findReturn,

@@ -5,7 +5,7 @@ import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
-import type { OrderMailKind } from '#server/outbox/queue-mail.ts';
+import type { OrderMailKind } from '#server/outbox/mail-kinds.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import {

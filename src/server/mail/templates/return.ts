@@ -2,7 +2,7 @@ import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
-import type { ReturnMailKind } from '#server/outbox/queue-mail.ts';
+import type { ReturnMailKind } from '#server/outbox/mail-kinds.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { OrderReturn } from '#server/returns/list-returns.ts';
 import {

@@ -1,7 +1,7 @@
 import { marketName } from '#domain/market/market.ts';
 import { formatDate, formatTime } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
-import type { MailData } from '#server/outbox/queue-mail.ts';
+import type { MailData } from '#server/outbox/mail-kinds.ts';
 import { button, type MailBody, note, paragraph, sentence } from './body.ts';
 import { describeDevice } from './sign-in.ts';
 

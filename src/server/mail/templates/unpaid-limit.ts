@@ -1,6 +1,6 @@
 import { formatMoney } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
-import type { MailData } from '#server/outbox/queue-mail.ts';
+import type { MailData } from '#server/outbox/mail-kinds.ts';
 import { heading, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 
 const TEXTS = {

@@ -11,6 +11,6 @@ export const cartLink = ({ page, t }: Tab, pieces: number): Locator =>
 export const languageLink = ({ page, t }: Tab): Locator =>
   page.getByRole('link', { name: t('lbl_top_language') }).first();
 
-/** Opens the account panel. */
-export const accountLink = ({ page, t }: Pick<Visitor, 'page' | 't'>): Locator =>
+/** Link that opens the account panel. */
+export const accountLink = ({ page, t }: Tab): Locator =>
   page.getByRole('banner').getByRole('link', { name: t('lbl_hdr_account') });

@@ -1,56 +1,11 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { toRupees } from '#domain/money.ts';
-import { SECRET_MAILS } from '#server/outbox/queue-mail.ts';
+import { SECRET_MAILS } from '#server/outbox/mail-kinds.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { listOrderIds } from './erase-account.ts';
-import { findMails } from './find-mails.ts';
-
-/**
- * All tables with personal data, and the effect of an erasure on their rows. `customers export` and `customers erase`
- * cover all of them. A test fails if a table is missing.
- */
-export const PERSONAL_TABLES = {
-  customer: 'anonymised',
-  customer_session: 'deleted',
-  customer_list_item: 'deleted',
-  contact_confirmation: 'deleted',
-  orders: 'anonymised',
-  order_line: 'anonymised',
-  order_event: 'anonymised',
-  unpaid_order: 'deleted',
-  payment: 'anonymised',
-  refund: 'anonymised',
-  refund_line: 'anonymised',
-  order_note: 'anonymised',
-  order_return: 'anonymised',
-  tax_document: 'kept',
-  return_line: 'anonymised',
-  return_picture: 'deleted',
-  shipment: 'anonymised',
-  shipment_line: 'anonymised',
-  remittance_row: 'anonymised',
-  review: 'anonymised',
-  subscriber: 'deleted',
-  contact_message: 'deleted',
-  message_reply: 'deleted',
-  vendor_request: 'deleted',
-  password_code: 'deleted',
-  known_address: 'deleted',
-  sign_in_link: 'deleted',
-  email_change: 'deleted',
-  outbox: 'deleted',
-} as const satisfies Partial<Record<keyof Database, 'deleted' | 'anonymised' | 'kept'>>;
-
-/** Tables that triggers derive from the tables above, so that an erasure or a deletion reaches them too. */
-export const DERIVED_TABLES = [
-  'order_summary',
-  'order_term',
-  'order_refund_day',
-  'stock_movement',
-  'customer_search',
-  'customer_term',
-] as const satisfies (keyof Database)[];
+import { listOrderIds } from '../erase-account.ts';
+import { findMails } from '../find-mails.ts';
+import type { PERSONAL_TABLES } from './tables.ts';
 
 type PersonalTable = keyof typeof PERSONAL_TABLES;
 type Row = Readonly<Record<string, unknown>>;
