@@ -1,6 +1,6 @@
 import type { Role } from '#domain/staff/roles.ts';
 import { canOpen, type OfficePath, officeUrl, PLACES, type Place } from '#routes/office/pages.ts';
-import type { IconName } from '../parts/Icon.astro';
+import type { IconName } from '../parts/icons.ts';
 
 interface PlaceSpec {
   readonly path: OfficePath;

@@ -1,5 +1,5 @@
 import type { OfficeKey, OfficeTranslate } from '#i18n/office/translate.ts';
-import type { Ring } from '../parts/Status.astro';
+import type { Ring } from '../parts/icons.ts';
 import type { Answer } from '../types.ts';
 
 type Shown = Pick<Answer<'imports.list'>[number], 'state' | 'counts' | 'isInterrupted'>;

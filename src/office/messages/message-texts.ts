@@ -1,5 +1,5 @@
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
-import type { Ring } from '../parts/Status.astro';
+import type { Ring } from '../parts/icons.ts';
 import { formatAge } from '../parts/when.ts';
 import type { Answer } from '../types.ts';
 

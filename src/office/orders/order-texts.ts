@@ -1,7 +1,7 @@
 import type { NextStep } from '#domain/orders/next-step.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import type { ReturnState } from '#domain/orders/returns.ts';
-import type { Ring } from '../parts/Status.astro';
+import type { Ring } from '../parts/icons.ts';
 
 const RINGS: Readonly<Record<OrderState, Ring>> = {
   placed: 'new',

@@ -1,3 +1,5 @@
+import type * as shopIcons from '#islands/ui/icons.ts';
+
 /** Icons that only the office uses, on the same grid of 24 by 24 as the shop's (islands/ui/icons.ts). */
 export interface OfficeShape {
   readonly line?: string;
@@ -57,3 +59,8 @@ export const OFFICE_ICONS = {
     width: 2.5,
   },
 } as const satisfies Readonly<Record<string, OfficeShape>>;
+
+export type IconName = Exclude<keyof typeof shopIcons, keyof typeof OFFICE_ICONS> | keyof typeof OFFICE_ICONS;
+
+/** States of a record. `Status.astro` draws each with its ring. */
+export type Ring = 'new' | 'half' | 'done' | 'back' | 'wait' | 'bad' | 'mute';

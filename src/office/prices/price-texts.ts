@@ -2,7 +2,7 @@ import type { PriceRule } from '#domain/catalogue/price-rule.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import type { PriceChangeState, PriceRowState } from '#server/platform/database/tables/price-change.ts';
-import type { Ring } from '../parts/Status.astro';
+import type { Ring } from '../parts/icons.ts';
 
 export const CHANGE_RINGS: Readonly<Record<PriceChangeState, Ring>> = {
   scheduled: 'new',

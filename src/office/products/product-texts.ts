@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
-import type { Ring } from '../parts/Status.astro';
+import type { Ring } from '../parts/icons.ts';
 
 const RINGS: Readonly<Record<ProductStatus, Ring>> = {
   draft: 'back',

@@ -7,7 +7,7 @@ import { ANNOUNCEMENT_LABELS, BANNER_LABELS, CAMPAIGN_LABELS } from '#i18n/offic
 import type { OfficeKey, OfficeTranslate } from '#i18n/office/translate.ts';
 import type { CouponTerms } from '#server/coupons/add-coupon.ts';
 import type { CouponState } from '#server/coupons/list-coupons.ts';
-import type { Ring } from '../parts/Status.astro';
+import type { Ring } from '../parts/icons.ts';
 import { formatFullDay } from '../parts/when.ts';
 
 export const COUPON_RINGS: Readonly<Record<CouponState, Ring>> = {

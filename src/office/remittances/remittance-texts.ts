@@ -2,7 +2,7 @@ import { sum } from '#domain/money.ts';
 import { COUNTED_RESULTS, REMITTANCE_RESULTS, type RemittanceResult } from '#domain/orders/remittance.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import type { ResultSum } from '#server/remittances/result-sums.ts';
-import type { Ring } from '../parts/Status.astro';
+import type { Ring } from '../parts/icons.ts';
 
 export const RESULT_RINGS: Readonly<Record<RemittanceResult, Ring>> = {
   paid: 'done',

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locales.ts';
-import type { Ring } from '../parts/Status.astro';
+import type { Ring } from '../parts/icons.ts';
 import type { Answer } from '../types.ts';
 
 export type Review = Answer<'reviews.list'>['rows'][number];

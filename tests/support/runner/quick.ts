@@ -4,7 +4,7 @@ import { findAreas, listChangedPaths, listChangedTests, testFoldersOf } from './
 import { readTestEnvironment } from './environment.ts';
 import { readSeconds } from './longest-first.ts';
 import { createRun, createSteps, report } from './suite.ts';
-import { checkTypes, lint, runVitest } from './tools.ts';
+import { checkAstroTypes, checkTypes, lint, runVitest } from './tools.ts';
 
 /** Worker-seconds of server tests on a quiet machine. */
 const SERVER_SECONDS = 90;
@@ -46,7 +46,8 @@ export async function runQuickSuite(interrupted: AbortSignal): Promise<boolean> 
   if (!browser) console.log(`Islands are not tested. ${NO_BROWSER}`);
   const checks = (async () => [
     await check('Lint and format (Biome)', () => lint(run)),
-    await check('Types (astro check)', () => checkTypes(run)),
+    await check('Types of pages (astro check)', () => checkAstroTypes(run)),
+    await check('Types (tsc)', () => checkTypes(run)),
   ])();
   const files = chooseServerTests(listChangedPaths(), listFiles('tests/server/**/*.test.ts'));
   console.log(`Server tests:\n  ${files.join('\n  ')}`);

@@ -12,7 +12,15 @@ import { readTestEnvironment } from './environment.ts';
 import { readSeconds } from './longest-first.ts';
 import { judge } from './rerun.ts';
 import { countResults, type FileResult, type Results } from './results.ts';
-import { buildSite, checkTypes, lint, type Run, runVitest, type VitestRun } from './tools.ts';
+import {
+  buildSite,
+  checkAstroTypes,
+  checkTypes,
+  lint,
+  type Run,
+  runVitest,
+  type VitestRun,
+} from './tools.ts';
 
 /** Projects that need no built site. They run beside the build. */
 const FIRST_PROJECTS = ['unit', 'server'];
@@ -135,7 +143,9 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
   try {
     const checks = (async () => [
       await check('Lint and format (Biome)', () => lint(base)),
-      await check('Types (astro check)', () => checkTypes(base)),
+      // Generates the types of `astro:content`.
+      await check('Types of pages (astro check)', () => checkAstroTypes(base)),
+      await check('Types (tsc)', () => checkTypes(base)),
     ])();
     const building = check('Build for the browser tests', () => buildSite(base, stock));
     // Sequential, because both may install packages and apt-get requires a lock.
