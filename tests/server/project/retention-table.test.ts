@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { TableMetadata } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionRule } from '#domain/customers/retention.ts';
 import { STAFF_RETENTION } from '#domain/staff/retention.ts';
@@ -12,7 +13,7 @@ const LINES: readonly (readonly [
 ])[] = Object.entries({ ...RETENTION, ...STAFF_RETENTION });
 
 let shop: TestShop;
-let tables: readonly { readonly name: string; readonly columns: readonly { readonly name: string }[] }[];
+let tables: readonly TableMetadata[];
 beforeAll(async () => {
   shop = await openTestShop();
   tables = await shop.app.db.read.introspection.getTables();

@@ -78,6 +78,7 @@ import { addBuyerTaxNumbers } from './migrations/097-buyer-tax-number.ts';
 import { addServings } from './migrations/098-servings.ts';
 import { addRenderer } from './migrations/099-renderer.ts';
 import { addTextPictures } from './migrations/100-text-pictures.ts';
+import { summariseOnce } from './migrations/101-summarise-once.ts';
 import type { Database } from './schema.ts';
 
 /** Safe when several processes start at once: SQLite uses a transaction, and Kysely an advisory lock in PostgreSQL. */
@@ -164,6 +165,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
         '098-servings': { up: addServings(engine) },
         '099-renderer': { up: addRenderer },
         '100-text-pictures': { up: addTextPictures(engine) },
+        '101-summarise-once': { up: summariseOnce(engine) },
       }),
     },
   }).migrateToLatest();
