@@ -225,7 +225,9 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     await visitor.leave();
   });
 
-  test('the login shows an error for each field, and a refused login does not sign in', async () => {
+  test('the login shows an error for each field, and a refused login does not sign in', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale });
     const { page, t } = visitor;
     await visitor.open('/login');

@@ -42,7 +42,9 @@ const brandsOf = (visitor: Visitor) => entriesOf(visitor, 'lbl_list_brands');
 const announcedIn = ({ page }: Visitor) => page.getByRole('main').getByRole('status').textContent();
 
 describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('the filters of a listing in %s', (locale) => {
-  test('show the number of products of each entry, and as many products, without JavaScript', async () => {
+  test('show the number of products of each entry, and as many products, without JavaScript', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale, javaScript: false });
     const { page } = visitor;
     await visitor.open(ALL);
@@ -159,8 +161,8 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('allergens to avoid i
     await visitor.open(ALL);
     await mark(page);
     expect(await offerOf(visitor).isVisible()).toBe(false);
-    const name = await nameOf(allergensOf(visitor).first());
     await openAllergens(visitor);
+    const name = await nameOf(allergensOf(visitor).first());
     await allergensOf(visitor).first().click();
     await page.waitForURL('**avoid=1');
     expect(await hasStayed(page)).toBe(true);
@@ -205,21 +207,18 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('allergens to avoid i
 });
 
 describe('the suggestion to leave out allergens again', () => {
-  test.each(oneInGate(import.meta.url, [320, 390, 1440]))(
-    'causes no layout shift at %d px',
-    async (width) => {
-      const visitor = await visit(browser, { width, height: 844 });
-      const { page } = visitor;
-      await visitor.open(ALL);
-      await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1,2,3,4]'));
-      await page.reload();
-      await offerOf(visitor).waitFor();
-      await visitor.settle();
-      await expectNoShift(page);
-      expect(await readOverflow(page)).toBe(0);
-      await visitor.leave();
-    },
-  );
+  test.each([320, 390, 1440])('causes no layout shift at %d px', { tags: ['full'] }, async (width) => {
+    const visitor = await visit(browser, { width, height: 844 });
+    const { page } = visitor;
+    await visitor.open(ALL);
+    await page.evaluate(() => localStorage.setItem('avoidedAllergens', '[1,2,3,4]'));
+    await page.reload();
+    await offerOf(visitor).waitFor();
+    await visitor.settle();
+    await expectNoShift(page);
+    expect(await readOverflow(page)).toBe(0);
+    await visitor.leave();
+  });
 });
 
 describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('a listing on a phone in %s', (locale) => {

@@ -82,7 +82,7 @@ describe.each(LOCALES)('the first screen in %s', (locale) => {
       const shifts = WIDTHS[locale].map(async (width) => {
         const visitor = await visit(browser, { locale, width, origin: proxy.url });
         await visitor.open(path);
-        await expectNoShift(visitor.page, MOVED_WIDTH);
+        await expectNoShift(visitor.page, { minWidth: MOVED_WIDTH });
         await visitor.leave();
       });
       await Promise.all(shifts);

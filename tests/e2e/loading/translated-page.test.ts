@@ -40,9 +40,6 @@ const countInCart = ({ page }: Visitor): Promise<number> =>
   );
 
 describe.each(KINDS)('a page that a %s changes', (kind) => {
-  /** Both kinds of software change texts. The gate tries the second one where prices are. */
-  const tags = kind === 'translator' ? {} : { tags: ['full'] };
-
   describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     test('has a buy box that counts presses, before hydration and after it', async () => {
       const visitor = await visit(browser, { locale });
@@ -62,7 +59,7 @@ describe.each(KINDS)('a page that a %s changes', (kind) => {
       await visitor.leave();
     });
 
-    test('has a cart whose lines change and go', tags, async () => {
+    test('has a cart whose lines change and go', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       await visitor.store({ cartItems: BROWSER_CART });
@@ -115,7 +112,7 @@ describe.each(KINDS)('a page that a %s changes', (kind) => {
       await visitor.leave();
     });
 
-    test('has a checkout that places the order', tags, async () => {
+    test('has a checkout that places the order', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
       const email = `${kind.replace(' ', '-')}@software.example.com`;

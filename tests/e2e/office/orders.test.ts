@@ -354,7 +354,9 @@ describe.each<[Locale, boolean]>(
   });
 });
 
-test('two members correct one address: the second sees both sides and chooses, in Arabic at 390 px', async () => {
+test('two members correct one address: the second sees both sides and chooses, in Arabic at 390 px', {
+  tags: ['full'],
+}, async () => {
   const { id } = await placeOrder(await newCustomer());
   const visitor = await enterOffice('ar', { width: 390 }, 'Layla');
   const { page, context } = visitor;
@@ -386,7 +388,9 @@ test('two members correct one address: the second sees both sides and chooses, i
   await visitor.leave();
 });
 
-test('a view is saved, and what is typed goes on after the session has ended, in Arabic without JavaScript', async () => {
+test('a view is saved, and what is typed goes on after the session has ended, in Arabic without JavaScript', {
+  tags: ['full'],
+}, async () => {
   const { id } = await placeOrder(await newCustomer());
   const visitor = await enterOffice('ar', { width: 390, javaScript: false }, 'Huda');
   const { page } = visitor;

@@ -137,7 +137,7 @@ describe('the editor of texts', () => {
     },
   );
 
-  test.each(oneInGate(import.meta.url, LOCALES))('shows in %s who else is typing', async (locale) => {
+  test.each(LOCALES)('shows in %s who else is typing', { tags: ['full'] }, async (locale) => {
     const t = officeTranslator(locale);
     const [own, other] = [await visit(browser, { locale }), await visit(browser, { locale })];
     // Those of the other language have just left their page.

@@ -78,7 +78,7 @@ export const describePages = (pages: Readonly<Record<string, string>>): void => 
               await page.getByText(visitor.t('lbl_cart_line_total')).first().waitFor();
             await walkThrough(page);
             await visitor.settle();
-            await expectNoShift(page, MOVED_WIDTH);
+            await expectNoShift(page, { minWidth: MOVED_WIDTH });
             expect(await page.locator('h1').count()).toBe(1);
             expect(await listStructureViolations(page)).toEqual([]);
             expect(await listContrastViolations(page)).toEqual([]);

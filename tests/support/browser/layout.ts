@@ -17,9 +17,9 @@ interface LayoutShift extends PerformanceEntry {
  * Returns the elements that moved without an input. Ignores entries without an element: Chromium reports them for
  * generated boxes, such as the overlay link of a card, when a carousel moves its slides by a transform.
  */
-const listMoved = (page: Page, minWidth: number): Promise<string[]> =>
+const listMoved = (page: Page, minWidth: number, onlySameWidth: boolean): Promise<string[]> =>
   page.evaluate(
-    ({ minMove, minWidth }) =>
+    ({ minMove, minWidth, onlySameWidth }) =>
       new Promise<string[]>((resolve) => {
         const moved: string[] = [];
         const describe = ({ x, y, width, height }: DOMRectReadOnly) =>
@@ -36,6 +36,7 @@ const listMoved = (page: Page, minWidth: number): Promise<string[]> =>
             if (hadRecentInput) continue;
             for (const { node, previousRect: from, currentRect: to } of sources) {
               const isSmall = Math.abs(from.x - to.x) < minMove && Math.abs(from.y - to.y) < minMove;
+              if (onlySameWidth && !isNear(from.width, to.width)) continue;
               if (!node || isSmall || to.width < minWidth || isGrown(node, from, to)) continue;
               const element = node instanceof HTMLElement ? node : node.parentElement;
               const name = `${node.nodeName.toLowerCase()} in ${element?.localName}.${element?.className}`;
@@ -46,16 +47,24 @@ const listMoved = (page: Page, minWidth: number): Promise<string[]> =>
         // Buffered entries arrive in a separate task. Without entries, the observer is not called.
         setTimeout(() => resolve(moved), 100);
       }),
-    { minMove: MIN_MOVE_PX, minWidth },
+    { minMove: MIN_MOVE_PX, minWidth, onlySameWidth },
   );
 
-/**
- * Fails with the elements that moved.
- *
- * @param minWidth ignores narrower boxes, such as labels that grow while their text is parsed
- */
-export const expectNoShift = async (page: Page, minWidth = 0): Promise<void> => {
-  expect(await listMoved(page, minWidth), `moved at ${page.viewportSize()?.width} px`).toEqual([]);
+interface ShiftOptions {
+  /** Ignores narrower boxes, such as labels that grow while their text is parsed. */
+  readonly minWidth?: number;
+  /** Ignores boxes whose own text changed or was still being parsed. */
+  readonly onlySameWidth?: boolean;
+}
+
+/** Fails with the elements that moved. */
+export const expectNoShift = async (
+  page: Page,
+  { minWidth = 0, onlySameWidth = false }: ShiftOptions = {},
+): Promise<void> => {
+  expect(await listMoved(page, minWidth, onlySameWidth), `moved at ${page.viewportSize()?.width} px`).toEqual(
+    [],
+  );
 };
 
 export const readOverflow = (page: Page): Promise<number> =>

@@ -25,7 +25,7 @@ import {
 /** Projects that need no built site. They run beside the build. */
 const FIRST_PROJECTS = ['unit', 'server'];
 
-/** Restarts, kills and sockets need the machine for themselves. These files run after all others, one at a time. */
+/** Restarts, kills and sockets. These files run after all others, two at a time. */
 const ALONE = [
   'tests/e2e/operating/durability.test.ts',
   'tests/e2e/operating/offline.test.ts',
@@ -181,9 +181,9 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
     );
     const third = await phase(
       'phase-3',
-      'Phase 3: restarts, kills and sockets, one file at a time',
+      'Phase 3: restarts, kills and sockets, two files at a time',
       ['server', 'server-postgres', ...journeys],
-      { files: ALONE, options: ['--maxWorkers=1'] },
+      { files: ALONE, options: ['--maxWorkers=2'] },
     );
     const results = [first, second, third];
     const others = [built, ...(await checks), browser ? NONE : failedOnce(NO_BROWSER)];
