@@ -49,14 +49,11 @@ export const ItemCard = ({ product, isListed, isFirst, without, onMove, onRemove
             height={product.size[1]}
             loading={isFirst ? 'eager' : 'lazy'}
           />
-          {!isOut && (percent !== undefined || product.MarkAsNew) && (
-            <div className="card__badges">
-              {percent === undefined ? (
-                <span className="badge badge--new">{t('lbl_card_new')}</span>
-              ) : (
-                <bdi className="badge badge--save">{formatPercentOff(percent, 0)}</bdi>
-              )}
-            </div>
+          {!isOut && percent !== undefined && (
+            <bdi className="badge badge--save card__badge">{formatPercentOff(percent, 0)}</bdi>
+          )}
+          {!isOut && percent === undefined && product.MarkAsNew && (
+            <span className="badge badge--new card__badge">{t('lbl_card_new')}</span>
           )}
           {/* `client/cards/cards.ts` handles the click, also before hydration. */}
           <button

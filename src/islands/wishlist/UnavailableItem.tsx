@@ -16,9 +16,7 @@ export const UnavailableItem = ({ id, name, onRemove }: UnavailableItemProps) =>
       <div className="card card--out">
         <div className="pic pic--empty">
           <Icon shape={icons.image} size="l" />
-          <div className="card__badges">
-            <span className="badge badge--out">{t('lbl_wish_gone')}</span>
-          </div>
+          <span className="badge badge--out card__badge">{t('lbl_wish_gone')}</span>
         </div>
         <div className="card__body">
           <h2 className="card__name" dir="auto">
