@@ -86,7 +86,7 @@ const POSTGRES_IN_FULL = [
 const serverFiles = (names: readonly string[]) => names.map((name) => `tests/server/${name}.test.ts`);
 
 const SEED = isFull ? Date.now() % 2 ** 31 : 20_260_310;
-if (isFull) console.log(`Seed of generated inputs: ${SEED}`);
+if (isFull) console.log(`Seed of generated inputs and of the order: ${SEED}`);
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -111,9 +111,10 @@ export default defineConfig({
     // A fixed seed finds the same inputs in each gate. The full suite prints its random one.
     provide: { seed: SEED },
     maxWorkers: WORKERS,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongestFirst, seed: SEED },
     projects: [
-      project('unit', ['unit'], SHARED),
+      // Cases of the other projects may build on each other.
+      project('unit', ['unit'], { ...SHARED, sequence: { shuffle: { tests: isFull } } }),
       server('server', { provide: { engine: 'sqlite' } }),
       server('server-postgres', {
         provide: { engine: 'postgres' },

@@ -115,7 +115,7 @@ describe.each(KINDS)('a page that a %s changes', (kind) => {
     test('has a checkout that places the order', { tags: ['full'] }, async () => {
       const visitor = await visit(browser, { locale });
       const { page, t } = visitor;
-      const email = `${kind.replace(' ', '-')}@software.example.com`;
+      const email = `${locale}-${kind.replace(' ', '-')}@software.example.com`;
       const product = await findPlainProduct();
       await becomeCustomer(visitor, email, [product.line(1)]);
       await openCheckout(visitor);

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isFullSuite } from '../gate.ts';
 
 /** Seconds per test file, by `project path`. Written by `RECORD_DURATIONS=1 npm test`. */
 export const DURATIONS_FILE = new URL('durations.json', import.meta.url);
@@ -22,7 +24,14 @@ export const FIRST_VARIABLE = 'TEST_FIRST';
 /** Projects whose files share a worker, which Vitest keeps only while the next file is of the same project. */
 const SHARING = ['server-postgres', 'server', 'unit', 'e2e'];
 
-/** Starts changed files first, then the longest ones, so that no worker is idle at the end. */
+/** A number that orders files differently for each seed. */
+const draw = (seed: number, path: string): string =>
+  createHash('md5').update(`${seed} ${path}`).digest('hex');
+
+/**
+ * Starts changed files first, then the longest ones, so that no worker is idle at the end. The full suite has a random order,
+ * which finds files that depend on what ran before in their worker.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const durations = readDurations();
@@ -31,6 +40,11 @@ export class LongestFirst extends BaseSequencer {
     const first = (process.env[FIRST_VARIABLE] ?? '').split('\n').filter(Boolean);
     const isChanged = ({ moduleId }: TestSpecification) => first.some((path) => moduleId.endsWith(path));
     const groupOf = ({ project }: TestSpecification): number => SHARING.indexOf(project.name);
+    const { seed } = this.ctx.config.sequence;
+    if (isFullSuite())
+      return files.toSorted(
+        (a, b) => groupOf(a) - groupOf(b) || draw(seed, a.moduleId).localeCompare(draw(seed, b.moduleId)),
+      );
     return files.toSorted(
       (a, b) =>
         groupOf(a) - groupOf(b) ||

@@ -45,7 +45,6 @@ const REPEATS = 2;
 
 /** Cases outside of the gate: too expensive for each change, or seen flaky and not yet mended. */
 const GATE_OPTIONS = ['--tags-filter=!full && !quarantine'];
-const FULL_OPTIONS = ['--sequence.shuffle.tests'];
 
 const EMPTY: Results = { files: [], faults: [] };
 
@@ -131,14 +130,14 @@ const chooseRepeated = (changed: readonly string[]): string[] => {
  * Runs all steps, even after a failure. The first phase runs beside lint, types and the build; the second one needs the
  * built site, or PostgreSQL. Changed test files must pass three times.
  *
- * @param isFull also runs what is tagged `full` or `quarantine`, in random order, and nothing a second time
+ * @param isFull also runs what is tagged `full` or `quarantine`, files in random order, and nothing a second time
  * @returns true if at least one case passed and none failed
  */
 export async function runSuite(interrupted: AbortSignal, isFull = false): Promise<boolean> {
   const { check, test, finish } = createSteps(interrupted);
   const env = { ...readTestEnvironment(process.env), ...(isFull && { [SUITE_VARIABLE]: 'full' }) };
   const base = createRun(interrupted, env);
-  const options = isFull ? FULL_OPTIONS : GATE_OPTIONS;
+  const options = isFull ? [] : GATE_OPTIONS;
   const stock = await mkdtemp(join(tmpdir(), 'shop-stock-'));
   try {
     const checks = (async () => [
