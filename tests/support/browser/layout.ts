@@ -13,11 +13,18 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
+interface ShiftOptions {
+  /** Ignores narrower boxes, such as labels that grow while their text is parsed. */
+  readonly minWidth?: number;
+  /** Ignores boxes whose own text changed or was still being parsed. */
+  readonly onlySameWidth?: boolean;
+}
+
 /**
  * Returns the elements that moved without an input. Ignores entries without an element: Chromium reports them for
  * generated boxes, such as the overlay link of a card, when a carousel moves its slides by a transform.
  */
-const listMoved = (page: Page, minWidth: number, onlySameWidth: boolean): Promise<string[]> =>
+const listMoved = (page: Page, options: Required<ShiftOptions>): Promise<string[]> =>
   page.evaluate(
     ({ minMove, minWidth, onlySameWidth }) =>
       new Promise<string[]>((resolve) => {
@@ -47,24 +54,16 @@ const listMoved = (page: Page, minWidth: number, onlySameWidth: boolean): Promis
         // Buffered entries arrive in a separate task. Without entries, the observer is not called.
         setTimeout(() => resolve(moved), 100);
       }),
-    { minMove: MIN_MOVE_PX, minWidth, onlySameWidth },
+    { minMove: MIN_MOVE_PX, ...options },
   );
-
-interface ShiftOptions {
-  /** Ignores narrower boxes, such as labels that grow while their text is parsed. */
-  readonly minWidth?: number;
-  /** Ignores boxes whose own text changed or was still being parsed. */
-  readonly onlySameWidth?: boolean;
-}
 
 /** Fails with the elements that moved. */
 export const expectNoShift = async (
   page: Page,
   { minWidth = 0, onlySameWidth = false }: ShiftOptions = {},
 ): Promise<void> => {
-  expect(await listMoved(page, minWidth, onlySameWidth), `moved at ${page.viewportSize()?.width} px`).toEqual(
-    [],
-  );
+  const moved = await listMoved(page, { minWidth, onlySameWidth });
+  expect(moved, `moved at ${page.viewportSize()?.width} px`).toEqual([]);
 };
 
 export const readOverflow = (page: Page): Promise<number> =>

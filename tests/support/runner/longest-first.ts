@@ -24,9 +24,21 @@ export const FIRST_VARIABLE = 'TEST_FIRST';
 /** Projects whose files share a worker, which Vitest keeps only while the next file is of the same project. */
 const SHARING = ['server-postgres', 'server', 'unit', 'e2e'];
 
-/** A number that orders files differently for each seed. */
-const draw = (seed: number, path: string): string =>
-  createHash('md5').update(`${seed} ${path}`).digest('hex');
+/** Returns a key that sorts files differently for each seed. */
+const shuffleKey = (seed: number, { moduleId }: TestSpecification): string =>
+  createHash('md5').update(`${seed} ${moduleId}`).digest('hex');
+
+const byDuration = () => {
+  const durations = readDurations();
+  const secondsOf = ({ project, moduleId }: TestSpecification): number =>
+    durations[durationKey(project.name, moduleId)] ?? UNKNOWN_SECONDS;
+  const first = (process.env[FIRST_VARIABLE] ?? '').split('\n').filter(Boolean);
+  const isChanged = ({ moduleId }: TestSpecification) => first.some((path) => moduleId.endsWith(path));
+  return (a: TestSpecification, b: TestSpecification): number =>
+    Number(isChanged(b)) - Number(isChanged(a)) ||
+    secondsOf(b) - secondsOf(a) ||
+    basename(a.moduleId).localeCompare(basename(b.moduleId));
+};
 
 /**
  * Starts changed files first, then the longest ones, so that no worker is idle at the end. The full suite has a random order,
@@ -34,23 +46,11 @@ const draw = (seed: number, path: string): string =>
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const durations = readDurations();
-    const secondsOf = ({ project, moduleId }: TestSpecification): number =>
-      durations[durationKey(project.name, moduleId)] ?? UNKNOWN_SECONDS;
-    const first = (process.env[FIRST_VARIABLE] ?? '').split('\n').filter(Boolean);
-    const isChanged = ({ moduleId }: TestSpecification) => first.some((path) => moduleId.endsWith(path));
-    const groupOf = ({ project }: TestSpecification): number => SHARING.indexOf(project.name);
     const { seed } = this.ctx.config.sequence;
-    if (isFullSuite())
-      return files.toSorted(
-        (a, b) => groupOf(a) - groupOf(b) || draw(seed, a.moduleId).localeCompare(draw(seed, b.moduleId)),
-      );
-    return files.toSorted(
-      (a, b) =>
-        groupOf(a) - groupOf(b) ||
-        Number(isChanged(b)) - Number(isChanged(a)) ||
-        secondsOf(b) - secondsOf(a) ||
-        basename(a.moduleId).localeCompare(basename(b.moduleId)),
-    );
+    const byChance = (a: TestSpecification, b: TestSpecification) =>
+      shuffleKey(seed, a).localeCompare(shuffleKey(seed, b));
+    const compare = isFullSuite() ? byChance : byDuration();
+    const groupOf = ({ project }: TestSpecification): number => SHARING.indexOf(project.name);
+    return files.toSorted((a, b) => groupOf(a) - groupOf(b) || compare(a, b));
   }
 }

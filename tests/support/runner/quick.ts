@@ -3,8 +3,8 @@ import { listFiles } from '../source-files.ts';
 import { findAreas, listChangedPaths, listChangedTests, testFoldersOf } from './changed.ts';
 import { readTestEnvironment } from './environment.ts';
 import { readSeconds } from './longest-first.ts';
-import { createRun, createSteps, report } from './suite.ts';
-import { checkAstroTypes, checkTypes, lint, runVitest } from './tools.ts';
+import { createRun, createSteps, report, runChecks } from './suite.ts';
+import { runVitest } from './tools.ts';
 
 /** Worker-seconds of server tests on a quiet machine. */
 const SERVER_SECONDS = 90;
@@ -44,11 +44,7 @@ export async function runQuickSuite(interrupted: AbortSignal): Promise<boolean> 
   const env = { ...readTestEnvironment(process.env), ...(browser && { CHROME_PATH: browser }) };
   const run = createRun(interrupted, env);
   if (!browser) console.log(`Islands are not tested. ${NO_BROWSER}`);
-  const checks = (async () => [
-    await check('Lint and format (Biome)', () => lint(run)),
-    await check('Types of pages (astro check)', () => checkAstroTypes(run)),
-    await check('Types (tsc)', () => checkTypes(run)),
-  ])();
+  const checks = runChecks(check, run);
   const files = chooseServerTests(listChangedPaths(), listFiles('tests/server/**/*.test.ts'));
   console.log(`Server tests:\n  ${files.join('\n  ')}`);
   const projects = ['unit', 'server', ...(browser ? ['islands'] : [])];

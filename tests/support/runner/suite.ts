@@ -25,8 +25,8 @@ import {
 /** Projects that need no built site. They run beside the build. */
 const FIRST_PROJECTS = ['unit', 'server'];
 
-/** Restarts, kills and sockets. These files run after all others, two at a time. */
-const ALONE = [
+/** Files with restarts, kills and sockets, which run after all others, two at a time. */
+const LAST = [
   'tests/e2e/operating/durability.test.ts',
   'tests/e2e/operating/offline.test.ts',
   'tests/e2e/operating/processes.test.ts',
@@ -37,7 +37,7 @@ const ALONE = [
   'tests/server/web/raw-socket.test.ts',
 ];
 const exclude = (paths: readonly string[]): string[] => paths.map((path) => `--exclude=${path}`);
-const BESIDE_OTHERS = exclude(ALONE);
+const BESIDE_OTHERS = exclude(LAST);
 
 /** Worker-seconds on a quiet machine for further runs of changed test files. */
 const REPEAT_SECONDS = 180;
@@ -86,6 +86,17 @@ export const createSteps = (interrupted: AbortSignal) => {
   };
   return { check, test, finish };
 };
+
+/** Runs lint and types one after the other. */
+export const runChecks = async (
+  check: ReturnType<typeof createSteps>['check'],
+  run: Run,
+): Promise<Counts[]> => [
+  await check('Lint and format (Biome)', () => lint(run)),
+  // Generates the types of `astro:content`, which tsc needs.
+  await check('Types of pages (astro check)', () => checkAstroTypes(run)),
+  await check('Types (tsc)', () => checkTypes(run)),
+];
 
 /** Measures the machine once. All limits of the run follow from it. */
 export const createRun = (interrupted: AbortSignal, env: NodeJS.ProcessEnv): Run => {
@@ -140,12 +151,7 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
   const options = isFull ? [] : GATE_OPTIONS;
   const stock = await mkdtemp(join(tmpdir(), 'shop-stock-'));
   try {
-    const checks = (async () => [
-      await check('Lint and format (Biome)', () => lint(base)),
-      // Generates the types of `astro:content`.
-      await check('Types of pages (astro check)', () => checkAstroTypes(base)),
-      await check('Types (tsc)', () => checkTypes(base)),
-    ])();
+    const checks = runChecks(check, base);
     const building = check('Build for the browser tests', () => buildSite(base, stock));
     // Sequential, because both may install packages and apt-get requires a lock.
     const browser = await provideBrowser(interrupted);
@@ -182,7 +188,7 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
       'phase-3',
       'Phase 3: restarts, kills and sockets, two files at a time',
       ['server', 'server-postgres', ...journeys],
-      { files: ALONE, options: ['--maxWorkers=2'] },
+      { files: LAST, options: ['--maxWorkers=2'] },
     );
     const results = [first, second, third];
     const others = [built, ...(await checks), browser ? NONE : failedOnce(NO_BROWSER)];

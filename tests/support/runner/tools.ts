@@ -7,7 +7,7 @@ import { RESULTS_VARIABLE } from './progress.ts';
 import { type Results, readResults } from './results.ts';
 
 const ASTRO = 'node_modules/astro/bin/astro.mjs';
-/** The native compiler takes a fifth of the processor time, but cannot read `.astro`. */
+/** The native compiler takes a third of the processor time, but cannot read `.astro`. */
 const TSC = 'node_modules/typescript-7/bin/tsc';
 const ASTRO_PROJECT = 'tests/support/runner/tsconfig.astro.json';
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';

@@ -7,17 +7,14 @@ interface Trigger {
   readonly sql: string;
 }
 
-const SUMMARISE = 'insert into order_to_summarise (order_id)';
-/** The order whose summary a trigger of migration 046 computes. */
-const ORDER = /where \(o\.id = (.+)\) and length\(o\.number\)/;
+/** Event and condition of a trigger of migration 046, and which orders it summarises. */
+const PARTS = /^(.+?) begin insert into order_summary .+ where \((o\.\w+ = .+)\) and length\(o\.number\)/s;
 
-/** Returns the trigger with its event and condition, which inserts the order into the view. */
+/** Returns the trigger with a body that inserts its orders into the view. */
 const shorten = ({ name, sql: text }: Trigger): string => {
-  const head = text.slice(0, text.indexOf(' begin insert into order_summary '));
-  const order = ORDER.exec(text)?.[1];
-  if (head === text) throw new Error(`The trigger ${name} computes no summary.`);
-  const orders = order ? `values (${order})` : 'select id from orders where customer_id = new.id';
-  return `${head} begin ${SUMMARISE} ${orders}; end`;
+  const [, head, condition] = PARTS.exec(text) ?? [];
+  if (!head) throw new Error(`The trigger ${name} does not summarise orders.`);
+  return `${head} begin insert into order_to_summarise (order_id) select o.id from orders o where ${condition}; end`;
 };
 
 /**
