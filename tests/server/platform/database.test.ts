@@ -256,6 +256,29 @@ if (engine === 'postgres')
       for (const row of await readAll()) expect(row).toHaveProperty('note', null);
     });
 
+    test('lists of many lengths leave names to other statements', async () => {
+      const { db } = await openPair();
+      const listed = prepare((rows, { keys }: Slots<{ keys: readonly string[] }>) =>
+        rows.selectFrom('setting').select('value').where('key', 'in', keys),
+      );
+      const single = prepare((rows, { key }: Slots<{ key: string }>) =>
+        rows.selectFrom('setting').select('value').where('key', '=', key),
+      );
+      const names = await db.write(async (trx) => {
+        for (let length = 1; length <= 400; length += 1) {
+          await listed.list(trx, { keys: Array.from({ length }, (_, index) => `k${index}`) });
+        }
+        await single.list(trx, { key: 'a' });
+        const { rows } = await sql<{ statement: string }>`
+          select statement from pg_prepared_statements where statement like 'select "value" from "setting"%'
+        `.execute(trx);
+        return rows.map(({ statement }) => statement);
+      });
+      const isListed = (statement: string) => statement.includes(' in (');
+      expect(names.filter(isListed).length).toBeLessThan(20);
+      expect(names.filter((statement) => !isListed(statement))).toHaveLength(1);
+    });
+
     test('a slow statement is cancelled by the server, and the connection stays usable', async () => {
       const { database, db } = await openEmpty();
       const { kind } = database.config.database;
