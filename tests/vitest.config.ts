@@ -7,6 +7,7 @@ import { isFullSuite } from './support/gate.ts';
 import { patient, readPatience } from './support/patience.ts';
 import { cheapPasswords } from './support/runner/cheap-passwords.ts';
 import { LongestFirst } from './support/runner/longest-first.ts';
+import { readPaths, WITHOUT_VARIABLE } from './support/runner/selected-files.ts';
 
 const isFull = isFullSuite();
 
@@ -134,19 +135,27 @@ export default defineConfig({
   },
 });
 
-function project(name: string, folders: readonly string[], options: object = {}) {
+function project(
+  name: string,
+  folders: readonly string[],
+  {
+    exclude = [],
+    ...options
+  }: { readonly exclude?: readonly string[]; readonly [option: string]: unknown } = {},
+) {
   return {
     extends: true as const,
     test: {
       name,
       include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+      exclude: [...exclude, ...readPaths(WITHOUT_VARIABLE)],
       setupFiles: NODE_SETUP,
       ...options,
     },
   };
 }
 
-function server(name: string, options: object) {
+function server(name: string, options: Readonly<Record<string, unknown>>) {
   return { plugins: [cheapPasswords()], ...project(name, ['server'], { ...SERVER, ...options }) };
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isFullSuite } from '../gate.ts';
+import { FIRST_VARIABLE, readPaths } from './selected-files.ts';
 
 /** Seconds per test file, by `project path`. Written by `RECORD_DURATIONS=1 npm test`. */
 export const DURATIONS_FILE = new URL('durations.json', import.meta.url);
@@ -18,9 +19,6 @@ export const durationKey = (project: string, path: string): string =>
 export const readSeconds = (project: string, path: string): number =>
   readDurations()[durationKey(project, `/${path}`)] ?? UNKNOWN_SECONDS;
 
-/** Environment variable with changed test files, one a line. */
-export const FIRST_VARIABLE = 'TEST_FIRST';
-
 /** Projects whose files share a worker, which Vitest keeps only while the next file is of the same project. */
 const SHARING = ['server-postgres', 'server', 'unit', 'e2e'];
 
@@ -32,7 +30,7 @@ const byDuration = () => {
   const durations = readDurations();
   const secondsOf = ({ project, moduleId }: TestSpecification): number =>
     durations[durationKey(project.name, moduleId)] ?? UNKNOWN_SECONDS;
-  const first = (process.env[FIRST_VARIABLE] ?? '').split('\n').filter(Boolean);
+  const first = readPaths(FIRST_VARIABLE);
   const isChanged = ({ moduleId }: TestSpecification) => first.some((path) => moduleId.endsWith(path));
   return (a: TestSpecification, b: TestSpecification): number =>
     Number(isChanged(b)) - Number(isChanged(a)) ||

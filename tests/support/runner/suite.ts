@@ -36,8 +36,6 @@ const LAST = [
   'tests/server/web/connection-limits.test.ts',
   'tests/server/web/raw-socket.test.ts',
 ];
-const exclude = (paths: readonly string[]): string[] => paths.map((path) => `--exclude=${path}`);
-const BESIDE_OTHERS = exclude(LAST);
 
 /** Worker-seconds on a quiet machine for further runs of changed test files. */
 const REPEAT_SECONDS = 180;
@@ -174,7 +172,7 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
       'phase-1',
       'Phase 1: rules, use cases on SQLite, islands',
       [...FIRST_PROJECTS, ...(browser ? ['islands'] : [])],
-      { options: BESIDE_OTHERS, first: changed },
+      { without: LAST, first: changed },
     );
     const built = await building;
     const journeys = browser && built.failures.length === 0 ? ['e2e'] : [];
@@ -182,7 +180,7 @@ export async function runSuite(interrupted: AbortSignal, isFull = false): Promis
       'phase-2',
       'Phase 2: use cases on PostgreSQL, journeys in a browser',
       ['server-postgres', ...journeys],
-      { options: [...BESIDE_OTHERS, ...exclude(skipped)], first: changed },
+      { without: [...LAST, ...skipped], first: changed },
     );
     const third = await phase(
       'phase-3',

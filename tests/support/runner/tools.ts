@@ -2,9 +2,9 @@ import { mkdir, rm } from 'node:fs/promises';
 import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
 import { patient } from '../patience.ts';
 import { type Counts, failedOnce, NONE } from './counts.ts';
-import { FIRST_VARIABLE } from './longest-first.ts';
 import { RESULTS_VARIABLE } from './progress.ts';
 import { type Results, readResults } from './results.ts';
+import { FIRST_VARIABLE, formatPaths, WITHOUT_VARIABLE } from './selected-files.ts';
 
 const ASTRO = 'node_modules/astro/bin/astro.mjs';
 /** The native compiler takes a third of the processor time, but cannot read `.astro`. */
@@ -42,13 +42,15 @@ export interface VitestRun {
   readonly files?: readonly string[];
   /** Paths of files that start first. */
   readonly first?: readonly string[];
+  /** Paths of files that do not run. */
+  readonly without?: readonly string[];
   /** Further command line options of Vitest. */
   readonly options?: readonly string[];
 }
 
 /** Runs Vitest projects and prints each finished file. */
 export async function runVitest(
-  { name, projects, files = [], first = [], options = [] }: VitestRun,
+  { name, projects, files = [], first = [], without = [], options = [] }: VitestRun,
   run: Run,
 ): Promise<Results> {
   const results = `${RESULTS_FOLDER}/${name}.jsonl`;
@@ -65,7 +67,12 @@ export async function runVitest(
   ];
   const code = await runNode(args, {
     ...run,
-    env: { ...run.env, [RESULTS_VARIABLE]: results, [FIRST_VARIABLE]: first.join('\n') },
+    env: {
+      ...run.env,
+      [RESULTS_VARIABLE]: results,
+      [FIRST_VARIABLE]: formatPaths(first),
+      [WITHOUT_VARIABLE]: formatPaths(without),
+    },
   });
   return readResults(results, code);
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { failedOnce, formatCounts, NONE, sumCounts } from '../../support/runner/counts.ts';
 import { judge } from '../../support/runner/rerun.ts';
 import { countResults, type FileResult, parseResults, type Results } from '../../support/runner/results.ts';
+import { formatPaths, WITHOUT_VARIABLE } from '../../support/runner/selected-files.ts';
 
 const CASE = { name: 'the cart keeps a line', error: 'AssertionError: 1 is not 2\nat cart.test.ts:3' };
 
@@ -18,6 +19,20 @@ const fileResult = (path: string, failures: FileResult['failures'] = []): FileRe
 const write = (...lines: object[]): string => lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 const PLAN = { planned: 1 };
 const END = { ended: true, errors: [] };
+
+describe('files that do not run', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('are left out of each project, even of one that leaves out others', async () => {
+    const paths = ['tests/server/a.test.ts', 'tests/e2e/b.test.ts'];
+    vi.stubEnv(WITHOUT_VARIABLE, formatPaths(paths));
+    const { default: config } = await import('../../vitest.config.ts');
+    const projects = config.test?.projects ?? [];
+    expect(projects.length).toBeGreaterThan(4);
+    for (const project of projects)
+      expect(project).toMatchObject({ test: { exclude: expect.arrayContaining(paths) } });
+  });
+});
 
 describe('the results of a run', () => {
   it('count its cases, and describe the failed ones with file and first error', () => {
