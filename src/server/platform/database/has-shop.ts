@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs';
-import { sql } from 'kysely';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { connect } from './connect.ts';
+import { listAppliedMigrations } from './applied-migrations.ts';
 import { type DatabaseConfig, formatDatabase } from './database-config.ts';
+import { connectPostgres } from './engines/postgres.ts';
+import { openReader } from './engines/sqlite.ts';
 import { reasonOf } from './errors.ts';
+
+const hasMigrations = async (database: DatabaseConfig): Promise<boolean> => {
+  if (database.kind === 'postgres') {
+    const { read, close } = connectPostgres(database);
+    return (await listAppliedMigrations(read, 'postgres').finally(close)).length > 0;
+  }
+  const read = openReader(database.file);
+  return (await listAppliedMigrations(read, 'sqlite').finally(() => read.destroy())).length > 0;
+};
 
 /**
  * True if the database has been migrated. Does not create it.
@@ -12,16 +22,9 @@ import { reasonOf } from './errors.ts';
  */
 export const isMigrated = async (database: DatabaseConfig): Promise<boolean> => {
   if (database.kind === 'sqlite' && !existsSync(database.file)) return false;
-  const db = connect(database);
-  const query =
-    database.kind === 'sqlite'
-      ? sql`select name from sqlite_master where name = 'kysely_migration'`
-      : sql`select 1 as name where to_regclass('kysely_migration') is not null`;
   try {
-    return (await query.execute(db.read)).rows.length > 0;
+    return await hasMigrations(database);
   } catch (error) {
     throw new StartupError(`Cannot open the database ${formatDatabase(database)}: ${reasonOf(error)}`);
-  } finally {
-    await db.close();
   }
 };

@@ -5,7 +5,7 @@ import { retryContention } from '#server/platform/database/contention.ts';
 import type { DatabaseConfig } from '#server/platform/database/database-config.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { isUpToDate, migrate } from '#server/platform/database/migrate.ts';
 import { awaitPrimary } from '#server/platform/database/replicas/await-primary.ts';
 import { splitHosts } from '#server/platform/database/replicas/hosts.ts';
 import {
@@ -167,7 +167,7 @@ export const connectPostgres = (
     migrate: async () => {
       const patient = openKysely(createRetryingPool(openPrimary(config, MIGRATION_LIMITS, log)));
       try {
-        await migrate(patient, 'postgres');
+        if (!(await isUpToDate(patient, 'postgres'))) await migrate(patient, 'postgres');
       } catch (error) {
         throw new StartupError(`Cannot open the database ${config.label}: ${reasonOf(error)}`);
       } finally {

@@ -3,7 +3,7 @@ import { Kysely } from 'kysely';
 import { retryContention } from '#server/platform/database/contention.ts';
 import type { Db, Overlay } from '#server/platform/database/db.ts';
 import { reasonOf } from '#server/platform/database/errors.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { isUpToDate, migrate } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { allowDirect, endDirect } from '#server/platform/database/statements/direct.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -16,8 +16,8 @@ const EXCLUSIVE_WAIT_MS = 10 * 60_000;
 const openKysely = (connection: SqliteConnection): Kysely<Database> =>
   new Kysely<Database>({ dialect: new NodeSqliteDialect(connection) });
 
-/** Opens a connection that never has an open transaction. */
-const openReader = (file: string): Kysely<Database> => {
+/** Opens a connection that never has an open transaction. @throws when the file cannot be opened */
+export const openReader = (file: string): Kysely<Database> => {
   const connection = connectFile(file);
   const reader = openKysely(connection);
   allowDirect(reader, connection);
@@ -78,6 +78,7 @@ export const connectSqlite = (file: string): Db => {
       writeExclusive: (work) => enqueue(() => retryContention(() => transaction(work), EXCLUSIVE_WAIT_MS)),
       migrate: async () => {
         try {
+          if (await isUpToDate(read, 'sqlite')) return;
           await retryContention(() => transaction((db) => migrate(db, 'sqlite')), EXCLUSIVE_WAIT_MS);
         } catch (error) {
           throw new StartupError(`Cannot migrate the database ${file}: ${reasonOf(error)}`);
