@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from '../../support/shop/shop-process.ts';
+import { findFreePort } from '../../support/free-port.ts';
 import { median } from '../median.ts';
 import { readCpuSeconds } from './process-cost.ts';
 

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '../../support/free-port.ts';
 import { patient } from '../../support/patience.ts';
 import { inDatabase } from '../../support/shop/customer.ts';
 import { openMailServer } from '../../support/shop/mail-server.ts';
@@ -8,15 +9,13 @@ import { type ShopProcess, startShop } from '../../support/shop/shop-process.ts'
 import { copyStock } from '../../support/shop/this-shop.ts';
 
 let folder: string;
-let mailUrl: string;
+let mailPort: number;
 let shop: ShopProcess;
 let server: Awaited<ReturnType<typeof openMailServer>> | undefined;
 let orderNumber: string | undefined;
 beforeAll(async () => {
   folder = await copyStock();
-  const dead = await openMailServer();
-  await dead.close();
-  mailUrl = dead.url;
+  mailPort = await findFreePort();
   shop = await start();
 });
 afterAll(async () => {
@@ -25,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = () => startShop(folder, { SMTP_URL: mailUrl });
+const start = () => startShop(folder, { SMTP_URL: `smtp://127.0.0.1:${mailPort}` });
 
 const signUp = async (EmailAddress: string) => {
   const Password = 'correct horse';
@@ -68,7 +67,7 @@ test('an acknowledged order survives kill -9', async () => {
   await shop.stop('SIGKILL');
 
   endClaims();
-  server = await openMailServer({ port: Number(new URL(mailUrl).port) });
+  server = await openMailServer({ port: mailPort });
   shop = await start();
   const orders = await post('get-customer-order-history-master', {}, { origin: shop.url, ...customer });
   expect(orders.map((order) => order.OrderNumber)).toEqual([orderNumber]);

@@ -7,6 +7,7 @@ import { CLAIM_MS, claimMail } from '#server/outbox/outbox.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { eventually } from '../../support/eventually.ts';
+import { findFreePort } from '../../support/free-port.ts';
 import { type MailServer, type MailServerOptions, openMailServer } from '../../support/shop/mail-server.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
@@ -30,12 +31,6 @@ const startShop = async (mail: MailConfig): Promise<TestShop> => {
   const shop = await openTestShop(undefined, { mail });
   open.push(shop);
   return shop;
-};
-
-const findDeadPort = async (): Promise<number> => {
-  const server = await openMailServer();
-  await server.close();
-  return Number(new URL(server.url).port);
 };
 
 const queue = (app: App, name: string, recipient = `${name}@example.com`) =>
@@ -90,7 +85,7 @@ describe('a mail server', () => {
   });
 
   test('that was down for ten minutes gets all of them, in order, once', async () => {
-    const port = await findDeadPort();
+    const port = await findFreePort();
     const shop = await startShop(smtp(`smtp://127.0.0.1:${port}`));
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
     for (const name of names) {
@@ -139,7 +134,7 @@ describe('a mail server', () => {
   });
 
   test('that stays down fails a mail after five days, with a log entry', async () => {
-    const shop = await startShop(smtp(`smtp://127.0.0.1:${await findDeadPort()}`));
+    const shop = await startShop(smtp(`smtp://127.0.0.1:${await findFreePort()}`));
     await queue(shop.app, 'late');
     for (let day = 0; day < 7; day += 1) {
       await deliver(shop);
@@ -152,7 +147,7 @@ describe('a mail server', () => {
   });
 
   test('has its password in no log and no table', async () => {
-    const port = await findDeadPort();
+    const port = await findFreePort();
     const url = `smtp://me:s3cret@127.0.0.1:${port}`;
     const shop = await startShop({ ...smtp(url), secrets: ['s3cret'] } as MailConfig);
     const lines: string[] = [];

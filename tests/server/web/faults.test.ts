@@ -10,6 +10,7 @@ import type { AstroHandler } from '#server/platform/http/pages/render.ts';
 import { createPageStore, type PageStore } from '#server/platform/http/pages/store.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { type CuttableProxy, openProxy } from '../../support/database/cuttable-proxy.ts';
+import { findFreePort } from '../../support/free-port.ts';
 import { cardOrder, readTotals } from '../../support/orders.ts';
 import { openMailServer } from '../../support/shop/mail-server.ts';
 import { cachedPages } from '../../support/shop/page-cache.ts';
@@ -44,9 +45,7 @@ const renderProduct: AstroHandler = async (request, response) => {
 
 beforeAll(async () => {
   stripe = await openStripeStandIn();
-  const dead = await openMailServer();
-  await dead.close();
-  mailPort = Number(new URL(dead.url).port);
+  mailPort = await findFreePort();
   if (isPostgres) proxy = await openProxy(Number(new URL(inject('postgresUrl')).port));
   shop = await openTestShop(undefined, ({ database }) => ({
     ...(database.kind === 'postgres' && {
@@ -57,7 +56,7 @@ beforeAll(async () => {
       kind: 'smtp',
       from: { name: 'Quwana', address: 'shop@quwana.example' },
       host: '127.0.0.1',
-      url: dead.url,
+      url: `smtp://127.0.0.1:${mailPort}`,
       secrets: [],
     },
   }));

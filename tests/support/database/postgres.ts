@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
+import { findFreePort } from '../free-port.ts';
 import { patient } from '../patience.ts';
 import { databaseFolder } from './memory-folder.ts';
 
@@ -57,14 +57,6 @@ const findUser = (): { uid: number; gid: number } | undefined => {
     .map((line) => line.split(':'));
   const user = ['postgres', 'nobody'].map((name) => users.find(([known]) => known === name)).find(Boolean);
   return user && { uid: Number(user[2]), gid: Number(user[3]) };
-};
-
-const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
 };
 
 /** Runs the server until it ends or standard input is closed, as when the parent is killed. Then deletes `$1`. */

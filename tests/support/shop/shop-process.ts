@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { findFreePort } from '../free-port.ts';
 import { patient } from '../patience.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -17,14 +17,6 @@ export interface ShopProcess {
   /** Stops the shop. `SIGKILL` skips the cleanup. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
-
-export const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const isUp = async (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
