@@ -288,12 +288,18 @@ if (engine === 'postgres')
         connections: 1,
       });
       cleanUp.push(impatient.close);
-      await expect(sql`select pg_sleep(10)`.execute(impatient.read)).rejects.toMatchObject({ code: '57014' });
-      const { rows } =
-        await sql`select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`.execute(
-          db.read,
-        );
-      expect(rows).toEqual([]);
+      await expect(sql`select pg_sleep(600)`.execute(impatient.read)).rejects.toMatchObject({
+        code: '57014',
+      });
+      // The server reports an error before it lists the connection as idle.
+      const listActive = async () => {
+        const { rows } =
+          await sql`select 1 from pg_stat_activity where query like 'select pg_sleep%' and state = 'active'`.execute(
+            db.read,
+          );
+        return rows;
+      };
+      await expect.poll(listActive).toEqual([]);
       expect(await countSettings(impatient)).toBe(0);
       const limit = await sql`show statement_timeout`.execute(db.read);
       expect(limit.rows).toEqual([{ statement_timeout: '15s' }]);
