@@ -23,14 +23,11 @@ export const CardRating = ({ rating, total }: CardRatingProps) => {
 /** React version of `components/card/Facts.astro`. */
 export const CardFacts = ({ facts }: Pick<WishlistProduct, 'facts'>) =>
   facts.length > 0 && (
-    <dl className="facts">
-      {facts.map((fact) => (
-        <div key={fact.unit}>
-          <dt>{fact.unit}</dt>
-          <dd>
-            <bdi>{fact.value}</bdi>
-          </dd>
+    <div className="facts">
+      {facts.map(({ value, unit }) => (
+        <div key={unit}>
+          <bdi>{value}</bdi> <span>{unit}</span>
         </div>
       ))}
-    </dl>
+    </div>
   );
