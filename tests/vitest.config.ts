@@ -89,6 +89,12 @@ const serverFiles = (names: readonly string[]) => names.map((name) => `tests/ser
 const SEED = isFull ? Date.now() % 2 ** 31 : 20_260_310;
 if (isFull) console.log(`Seed of generated inputs and of the order: ${SEED}`);
 
+/** Options of Vitest for a project. */
+interface Options {
+  readonly exclude?: readonly string[];
+  readonly [option: string]: unknown;
+}
+
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
@@ -135,14 +141,8 @@ export default defineConfig({
   },
 });
 
-function project(
-  name: string,
-  folders: readonly string[],
-  {
-    exclude = [],
-    ...options
-  }: { readonly exclude?: readonly string[]; readonly [option: string]: unknown } = {},
-) {
+function project(name: string, folders: readonly string[], options: Options = {}) {
+  const { exclude = [], ...others } = options;
   return {
     extends: true as const,
     test: {
@@ -150,12 +150,12 @@ function project(
       include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
       exclude: [...exclude, ...readPaths(WITHOUT_VARIABLE)],
       setupFiles: NODE_SETUP,
-      ...options,
+      ...others,
     },
   };
 }
 
-function server(name: string, options: Readonly<Record<string, unknown>>) {
+function server(name: string, options: Options) {
   return { plugins: [cheapPasswords()], ...project(name, ['server'], { ...SERVER, ...options }) };
 }
 
