@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports that an operating system gives to those who ask for any, so that nobody takes one before its use. */
+/** Below the ephemeral ports, which the system may give to another process before this one is used. */
 const FIRST = 10_000;
 const LAST = 30_000;
 
-/** Returns a port of this computer that nothing listens on, also for a server that is down. */
+/** Returns a local port that nothing listens on. It can also stand for a server that is down. */
 export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(FIRST, LAST);

@@ -7,7 +7,7 @@ const findTable = (engine: Engine) =>
     ? sql`select name from sqlite_master where name = 'kysely_migration'`
     : sql`select 1 as name where to_regclass('kysely_migration') is not null`;
 
-/** @returns the names of the migrations that the database has had; none for a database without a shop */
+/** @returns the names of the applied migrations; none for a database without a shop */
 export const listAppliedMigrations = async (db: Kysely<Database>, engine: Engine): Promise<string[]> => {
   if ((await findTable(engine).execute(db)).rows.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);

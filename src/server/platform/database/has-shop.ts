@@ -2,17 +2,16 @@ import { existsSync } from 'node:fs';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { listAppliedMigrations } from './applied-migrations.ts';
 import { type DatabaseConfig, formatDatabase } from './database-config.ts';
+import type { Db } from './db.ts';
 import { connectPostgres } from './engines/postgres.ts';
 import { openReader } from './engines/sqlite.ts';
 import { reasonOf } from './errors.ts';
 
-const hasMigrations = async (database: DatabaseConfig): Promise<boolean> => {
-  if (database.kind === 'postgres') {
-    const { read, close } = connectPostgres(database);
-    return (await listAppliedMigrations(read, 'postgres').finally(close)).length > 0;
-  }
+/** Opens no writer, because each SQLite connection takes milliseconds. */
+const openToRead = (database: DatabaseConfig): Pick<Db, 'read' | 'close'> => {
+  if (database.kind === 'postgres') return connectPostgres(database);
   const read = openReader(database.file);
-  return (await listAppliedMigrations(read, 'sqlite').finally(() => read.destroy())).length > 0;
+  return { read, close: () => read.destroy() };
 };
 
 /**
@@ -23,7 +22,9 @@ const hasMigrations = async (database: DatabaseConfig): Promise<boolean> => {
 export const isMigrated = async (database: DatabaseConfig): Promise<boolean> => {
   if (database.kind === 'sqlite' && !existsSync(database.file)) return false;
   try {
-    return await hasMigrations(database);
+    const { read, close } = openToRead(database);
+    const names = await listAppliedMigrations(read, database.kind).finally(close);
+    return names.length > 0;
   } catch (error) {
     throw new StartupError(`Cannot open the database ${formatDatabase(database)}: ${reasonOf(error)}`);
   }

@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findDirect } from './direct.ts';
-import { createNaming } from './statement-names.ts';
+import { createNamer } from './statement-names.ts';
 
 type Scalar = string | number | null;
 type Row = Readonly<Record<string, Scalar>>;
@@ -106,7 +106,7 @@ export const prepare = <V extends Values, Result>(
   { isReused = true }: PrepareOptions = {},
 ): Prepared<V, Result> => {
   const engines = new WeakMap<object, Map<string, Shape<Result>>>();
-  const name = createNaming();
+  const nameShape = createNamer();
 
   const compile = (db: Kysely<Database>, values: V): Shape<Result> => {
     // slotOf replaces each value by a placeholder.
@@ -129,7 +129,7 @@ export const prepare = <V extends Values, Result>(
     if (known) return known;
     if (shapes.size >= MAX_SHAPES) shapes.clear();
     const made = compile(db, values);
-    name(made.compiled.sql);
+    nameShape(made.compiled.sql);
     shapes.set(key, made);
     return made;
   };

@@ -1,10 +1,10 @@
-/** PostgreSQL keeps a plan for each name on each connection, so lists of many lengths must not all get one. */
+/** PostgreSQL keeps each named statement on each connection, so lists of many lengths must not all get a name. */
 const MAX_NAMES_EACH = 8;
 
 const names = new Map<string, string>();
 
-/** Creates the naming of one statement: its first shapes get names, so that each connection parses and plans them once. */
-export const createNaming = () => {
+/** Returns a function that names the first shapes of a statement. A connection parses and plans a named shape only once. */
+export const createNamer = () => {
   let left = MAX_NAMES_EACH;
   return (text: string): void => {
     if (left === 0 || names.has(text)) return;
