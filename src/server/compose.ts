@@ -79,7 +79,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     fileStorage,
     inBackground: config.backgroundPictures,
   });
-  const payments = openPayments(config, db);
+  const payments = await openPayments(config, db);
   const termCounter = createTermCounter({ db, clock, log });
   return {
     config,

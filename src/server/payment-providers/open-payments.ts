@@ -2,6 +2,7 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import type { Config } from '#server/config/config.ts';
 import { decideOffers } from '#server/config/payment-offers.ts';
+import type { StripeConfig } from '#server/config/payments-config.ts';
 import type { Webhook } from '#server/payment-providers/webhook.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { cash } from './cash.ts';
@@ -9,8 +10,6 @@ import type { Gateway, OnlineGateway } from './gateway.ts';
 import { openPayPal } from './paypal/gateway.ts';
 import { openPayPalWebhook } from './paypal/webhook.ts';
 import { openSandbox } from './sandbox.ts';
-import { openStripe } from './stripe/gateway.ts';
-import { openStripeWebhook } from './stripe/webhook.ts';
 
 export interface Payments {
   forMethod(method: PaymentMethod): Gateway | undefined;
@@ -35,7 +34,15 @@ const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
 
 type PaymentSettings = Pick<Config, 'payments' | 'shopMode'>;
 
-export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
+/** Loads Stripe's library, which has more than 200 modules, only in a shop that uses it. */
+const openStripeParts = async (config: StripeConfig | undefined) => {
+  if (!config) return {};
+  const { openStripe } = await import('./stripe/gateway.ts');
+  const { openStripeWebhook } = await import('./stripe/webhook.ts');
+  return { gateway: openStripe(config), webhook: openStripeWebhook(config) };
+};
+
+export const openPayments = async (settings: PaymentSettings, db: Db): Promise<Payments> => {
   const { payments, shopMode } = settings;
   const warnings = listWarnings(settings);
   const sandboxes =
@@ -45,7 +52,7 @@ export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
           (method) => [method, openSandbox(db, method)] as const,
         );
   const sandbox = new Map<number, OnlineGateway>(sandboxes);
-  const stripe = payments.stripe && openStripe(payments.stripe);
+  const { gateway: stripe, webhook: stripeWebhook } = await openStripeParts(payments.stripe);
   const paypal = payments.paypal && openPayPal(payments.paypal);
   const offers = decideOffers(payments, shopMode);
   const offered = new Map<PaymentMethod, Gateway | undefined>([
@@ -63,7 +70,7 @@ export const openPayments = (settings: PaymentSettings, db: Db): Payments => {
   return {
     warnings,
     webhooks: {
-      stripe: payments.stripe && openStripeWebhook(payments.stripe),
+      stripe: stripeWebhook,
       paypal: payments.paypal && openPayPalWebhook(payments.paypal),
     },
     forMethod: (method) => offered.get(method),

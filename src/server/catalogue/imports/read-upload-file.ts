@@ -2,7 +2,6 @@ import { open, readFile } from 'node:fs/promises';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { withZip, type ZipEntry, type ZipFault } from '#server/platform/archive/read-zip.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
-import { readWorkbook } from '#server/platform/table/read-workbook.ts';
 import type { SheetFault, SheetRow } from '#server/platform/table/sheet.ts';
 
 export const ZIP_LIMITS = { entries: 20_000, bytes: 1024 * 1024 * 1024 };
@@ -40,6 +39,12 @@ export const detectKind = async (file: string): Promise<Result<FileKind, FileFau
   return kind.value === undefined ? refuse({ code: 'zip_no_catalogue' }) : ok(kind.value);
 };
 
+/** Loads the library for workbooks on first use. */
+const readXlsx = async (file: string) => {
+  const { readWorkbook } = await import('#server/platform/table/read-workbook.ts');
+  return readWorkbook(file);
+};
+
 export interface ReadSheet {
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -50,7 +55,7 @@ export const readSheetFile = async (
   file: string,
   kind: Exclude<FileKind, 'folder'>,
 ): Promise<Result<ReadSheet, FileFault>> => {
-  const read = kind === 'csv' ? readCsv(await readFile(file)) : await readWorkbook(file);
+  const read = kind === 'csv' ? readCsv(await readFile(file)) : await readXlsx(file);
   if (!read.ok) return read;
   const [head, ...rows] = read.value;
   if (!head || rows.length === 0) return refuse({ code: 'sheet_empty' });

@@ -2,170 +2,136 @@ import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { listAppliedMigrations } from './applied-migrations.ts';
 import type { Engine } from './db.ts';
-import { createShop } from './migrations/001-shop.ts';
-import { addSearch } from './migrations/003-search.ts';
-import { addService } from './migrations/004-service.ts';
-import { addCatalogueSource } from './migrations/005-catalogue-source.ts';
-import { addOutboxDelivery } from './migrations/006-outbox.ts';
-import { addPayments } from './migrations/007-payments.ts';
-import { addCustomerLists } from './migrations/008-customer-lists.ts';
-import { markSpam } from './migrations/009-spam.ts';
-import { addAvoidedAllergens } from './migrations/010-avoid-allergens.ts';
-import { addPagePurge } from './migrations/011-page-purge.ts';
-import { addRateLimits } from './migrations/012-rate-limits.ts';
-import { addLabelOverrides } from './migrations/013-label-override.ts';
-import { addProductTrace } from './migrations/014-product-trace.ts';
-import { dropSearchText } from './migrations/015-drop-search-text.ts';
-import { addStockPurge } from './migrations/016-stock-purge.ts';
-import { addListIndexes } from './migrations/017-list-indexes.ts';
-import { addRefunds } from './migrations/018-refunds.ts';
-import { addProductStatus } from './migrations/019-product-status.ts';
-import { addStockAdjustments } from './migrations/020-stock-adjustment.ts';
-import { addShipments } from './migrations/021-shipments.ts';
-import { addErasedCustomers } from './migrations/022-erased-customers.ts';
-import { addUnpaidOrders } from './migrations/023-unpaid-orders.ts';
-import { addContactConfirmation } from './migrations/024-contact-confirmation.ts';
-import { addAccountDeletion } from './migrations/025-account-deletion.ts';
-import { addPeriodicJobs } from './migrations/026-periodic-job.ts';
-import { addKnownAddresses } from './migrations/027-known-addresses.ts';
-import { deriveResetCodes } from './migrations/028-derived-reset-codes.ts';
-import { addSignInLinks } from './migrations/029-sign-in-links.ts';
-import { addEmailChange } from './migrations/030-email-change.ts';
-import { addPayee } from './migrations/031-payment-payee.ts';
-import { addFirstOrderCoupons } from './migrations/032-first-order-coupons.ts';
-import { addSearchTerms } from './migrations/035-search-terms.ts';
-import { addSearchRelevance } from './migrations/036-search-relevance.ts';
-import { addReviewReplies } from './migrations/038-review-reply.ts';
-import { addAuditLog } from './migrations/040-audit.ts';
-import { addOfficeRequests } from './migrations/041-office-request.ts';
-import { addStaff } from './migrations/042-staff.ts';
-import { addTickets } from './migrations/043-messages-reviews.ts';
-import { addCustomerSearch } from './migrations/044-customer-search.ts';
-import { addRefundLines } from './migrations/045-refund-lines.ts';
-import { addOrderSummaries } from './migrations/046-order-summary.ts';
-import { allowUntrackedShipments } from './migrations/047-untracked-shipments.ts';
-import { addSalesDays } from './migrations/048-sales-days.ts';
-import { addShipmentIndex } from './migrations/049-shipment-index.ts';
-import { addOfficeForms } from './migrations/050-office-forms.ts';
-import { addCustomerListIndexes } from './migrations/051-customer-lists.ts';
-import { addOfficeUndo } from './migrations/054-office-undo.ts';
-import { addMessageNotes } from './migrations/055-message-notes.ts';
-import { addProductOffice } from './migrations/062-product-office.ts';
-import { addProductVersions } from './migrations/063-product-versions.ts';
-import { addPublishAt } from './migrations/064-publish-at.ts';
-import { addDigitalFileIndex } from './migrations/065-digital-files.ts';
-import { addMergedTerms } from './migrations/068-merged-term.ts';
-import { addStockMovements } from './migrations/069-stock-movement.ts';
-import { addLowStock } from './migrations/070-low-stock.ts';
-import { addPriceChanges } from './migrations/071-price-changes.ts';
-import { addProductGaps } from './migrations/072-product-gaps.ts';
-import { addPromotionDates } from './migrations/073-promotion-dates.ts';
-import { addCatalogueImports } from './migrations/074-catalogue-import.ts';
-import { addPromotionStatus } from './migrations/075-promotion-status.ts';
-import { addPictureChoices } from './migrations/078-picture-choice.ts';
-import { addImportSources } from './migrations/079-import-sources.ts';
-import { addTexts } from './migrations/080-texts.ts';
-import { addAnnouncements } from './migrations/081-announcements.ts';
-import { addOwnPages } from './migrations/082-own-pages.ts';
-import { addCashFee } from './migrations/083-cash-fee.ts';
-import { addReturns } from './migrations/085-returns.ts';
-import { addGuests } from './migrations/087-guests.ts';
-import { addTaxDocuments } from './migrations/089-tax-documents.ts';
-import { addRemittances } from './migrations/093-remittances.ts';
-import { addTextRefusals } from './migrations/094-text-refusals.ts';
-import { addRemittanceDrafts } from './migrations/095-remittance-drafts.ts';
-import { addTextEditors } from './migrations/096-text-editors.ts';
-import { addBuyerTaxNumbers } from './migrations/097-buyer-tax-number.ts';
-import { addServings } from './migrations/098-servings.ts';
-import { addRenderer } from './migrations/099-renderer.ts';
-import { addTextPictures } from './migrations/100-text-pictures.ts';
-import { summariseOnce } from './migrations/101-summarise-once.ts';
 import type { Database } from './schema.ts';
 
-const createMigrations = (engine: Engine): Readonly<Record<string, Migration>> => ({
-  '001-shop': { up: createShop(engine) },
-  '003-search': { up: addSearch(engine) },
-  '004-service': { up: addService(engine) },
-  '005-catalogue-source': { up: addCatalogueSource },
-  '006-outbox': { up: addOutboxDelivery },
-  '007-payments': { up: addPayments },
-  '008-customer-lists': { up: addCustomerLists },
-  '009-spam': { up: markSpam },
-  '010-avoid-allergens': { up: addAvoidedAllergens },
-  '011-page-purge': { up: addPagePurge(engine) },
-  '012-rate-limits': { up: addRateLimits },
-  '013-label-override': { up: addLabelOverrides(engine) },
-  '014-product-trace': { up: addProductTrace(engine) },
-  '015-drop-search-text': { up: dropSearchText },
-  '016-stock-purge': { up: addStockPurge(engine) },
-  '017-list-indexes': { up: addListIndexes },
-  '018-refunds': { up: addRefunds },
-  '019-product-status': { up: addProductStatus(engine) },
-  '020-stock-adjustment': { up: addStockAdjustments(engine) },
-  '021-shipments': { up: addShipments(engine) },
-  '022-erased-customers': { up: addErasedCustomers },
-  '024-contact-confirmation': { up: addContactConfirmation(engine) },
-  '027-known-addresses': { up: addKnownAddresses },
-  '028-derived-reset-codes': { up: deriveResetCodes },
-  '029-sign-in-links': { up: addSignInLinks },
-  '030-email-change': { up: addEmailChange },
-  '025-account-deletion': { up: addAccountDeletion },
-  '026-periodic-job': { up: addPeriodicJobs },
-  '023-unpaid-orders': { up: addUnpaidOrders },
-  '031-payment-payee': { up: addPayee },
-  '032-first-order-coupons': { up: addFirstOrderCoupons },
-  '035-search-terms': { up: addSearchTerms },
-  '036-search-relevance': { up: addSearchRelevance(engine) },
-  '040-audit': { up: addAuditLog(engine) },
-  '041-office-request': { up: addOfficeRequests },
-  '045-refund-lines': { up: addRefundLines(engine) },
-  '046-order-summary': { up: addOrderSummaries(engine) },
-  '047-untracked-shipments': { up: allowUntrackedShipments },
-  '048-sales-days': { up: addSalesDays(engine) },
-  '049-shipment-index': { up: addShipmentIndex },
-  '038-review-reply': { up: addReviewReplies(engine) },
-  '042-staff': { up: addStaff(engine) },
-  '050-office-forms': { up: addOfficeForms(engine) },
-  '054-office-undo': { up: addOfficeUndo },
-  '055-message-notes': { up: addMessageNotes },
-  '043-messages-reviews': { up: addTickets(engine) },
-  '044-customer-search': { up: addCustomerSearch(engine) },
-  '062-product-office': { up: addProductOffice(engine) },
-  '063-product-versions': { up: addProductVersions(engine) },
-  '064-publish-at': { up: addPublishAt },
-  '065-digital-files': { up: addDigitalFileIndex },
-  '068-merged-term': { up: addMergedTerms },
-  '069-stock-movement': { up: addStockMovements(engine) },
-  '070-low-stock': { up: addLowStock },
-  '071-price-changes': { up: addPriceChanges(engine) },
-  '072-product-gaps': { up: addProductGaps(engine) },
-  '073-promotion-dates': { up: addPromotionDates },
-  '051-customer-lists': { up: addCustomerListIndexes },
-  '074-catalogue-import': { up: addCatalogueImports(engine) },
-  '075-promotion-status': { up: addPromotionStatus },
-  '078-picture-choice': { up: addPictureChoices },
-  '079-import-sources': { up: addImportSources },
-  '080-texts': { up: addTexts(engine) },
-  '081-announcements': { up: addAnnouncements(engine) },
-  '082-own-pages': { up: addOwnPages(engine) },
-  '083-cash-fee': { up: addCashFee },
-  '085-returns': { up: addReturns(engine) },
-  '087-guests': { up: addGuests },
-  '089-tax-documents': { up: addTaxDocuments(engine) },
-  '093-remittances': { up: addRemittances(engine) },
-  '094-text-refusals': { up: addTextRefusals },
-  '095-remittance-drafts': { up: addRemittanceDrafts },
-  '096-text-editors': { up: addTextEditors },
-  '097-buyer-tax-number': { up: addBuyerTaxNumbers },
-  '098-servings': { up: addServings(engine) },
-  '099-renderer': { up: addRenderer },
-  '100-text-pictures': { up: addTextPictures(engine) },
-  '101-summarise-once': { up: summariseOnce(engine) },
-});
+/** Each migration is loaded when it runs, so that a shop whose database is up to date starts without them. */
+const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration['up']>>> = {
+  '001-shop': async (engine) => (await import('./migrations/001-shop.ts')).createShop(engine),
+  '003-search': async (engine) => (await import('./migrations/003-search.ts')).addSearch(engine),
+  '004-service': async (engine) => (await import('./migrations/004-service.ts')).addService(engine),
+  '005-catalogue-source': async () =>
+    (await import('./migrations/005-catalogue-source.ts')).addCatalogueSource,
+  '006-outbox': async () => (await import('./migrations/006-outbox.ts')).addOutboxDelivery,
+  '007-payments': async () => (await import('./migrations/007-payments.ts')).addPayments,
+  '008-customer-lists': async () => (await import('./migrations/008-customer-lists.ts')).addCustomerLists,
+  '009-spam': async () => (await import('./migrations/009-spam.ts')).markSpam,
+  '010-avoid-allergens': async () =>
+    (await import('./migrations/010-avoid-allergens.ts')).addAvoidedAllergens,
+  '011-page-purge': async (engine) => (await import('./migrations/011-page-purge.ts')).addPagePurge(engine),
+  '012-rate-limits': async () => (await import('./migrations/012-rate-limits.ts')).addRateLimits,
+  '013-label-override': async (engine) =>
+    (await import('./migrations/013-label-override.ts')).addLabelOverrides(engine),
+  '014-product-trace': async (engine) =>
+    (await import('./migrations/014-product-trace.ts')).addProductTrace(engine),
+  '015-drop-search-text': async () => (await import('./migrations/015-drop-search-text.ts')).dropSearchText,
+  '016-stock-purge': async (engine) =>
+    (await import('./migrations/016-stock-purge.ts')).addStockPurge(engine),
+  '017-list-indexes': async () => (await import('./migrations/017-list-indexes.ts')).addListIndexes,
+  '018-refunds': async () => (await import('./migrations/018-refunds.ts')).addRefunds,
+  '019-product-status': async (engine) =>
+    (await import('./migrations/019-product-status.ts')).addProductStatus(engine),
+  '020-stock-adjustment': async (engine) =>
+    (await import('./migrations/020-stock-adjustment.ts')).addStockAdjustments(engine),
+  '021-shipments': async (engine) => (await import('./migrations/021-shipments.ts')).addShipments(engine),
+  '022-erased-customers': async () =>
+    (await import('./migrations/022-erased-customers.ts')).addErasedCustomers,
+  '024-contact-confirmation': async (engine) =>
+    (await import('./migrations/024-contact-confirmation.ts')).addContactConfirmation(engine),
+  '027-known-addresses': async () => (await import('./migrations/027-known-addresses.ts')).addKnownAddresses,
+  '028-derived-reset-codes': async () =>
+    (await import('./migrations/028-derived-reset-codes.ts')).deriveResetCodes,
+  '029-sign-in-links': async () => (await import('./migrations/029-sign-in-links.ts')).addSignInLinks,
+  '030-email-change': async () => (await import('./migrations/030-email-change.ts')).addEmailChange,
+  '025-account-deletion': async () =>
+    (await import('./migrations/025-account-deletion.ts')).addAccountDeletion,
+  '026-periodic-job': async () => (await import('./migrations/026-periodic-job.ts')).addPeriodicJobs,
+  '023-unpaid-orders': async () => (await import('./migrations/023-unpaid-orders.ts')).addUnpaidOrders,
+  '031-payment-payee': async () => (await import('./migrations/031-payment-payee.ts')).addPayee,
+  '032-first-order-coupons': async () =>
+    (await import('./migrations/032-first-order-coupons.ts')).addFirstOrderCoupons,
+  '035-search-terms': async () => (await import('./migrations/035-search-terms.ts')).addSearchTerms,
+  '036-search-relevance': async (engine) =>
+    (await import('./migrations/036-search-relevance.ts')).addSearchRelevance(engine),
+  '040-audit': async (engine) => (await import('./migrations/040-audit.ts')).addAuditLog(engine),
+  '041-office-request': async () => (await import('./migrations/041-office-request.ts')).addOfficeRequests,
+  '045-refund-lines': async (engine) =>
+    (await import('./migrations/045-refund-lines.ts')).addRefundLines(engine),
+  '046-order-summary': async (engine) =>
+    (await import('./migrations/046-order-summary.ts')).addOrderSummaries(engine),
+  '047-untracked-shipments': async () =>
+    (await import('./migrations/047-untracked-shipments.ts')).allowUntrackedShipments,
+  '048-sales-days': async (engine) => (await import('./migrations/048-sales-days.ts')).addSalesDays(engine),
+  '049-shipment-index': async () => (await import('./migrations/049-shipment-index.ts')).addShipmentIndex,
+  '038-review-reply': async (engine) =>
+    (await import('./migrations/038-review-reply.ts')).addReviewReplies(engine),
+  '042-staff': async (engine) => (await import('./migrations/042-staff.ts')).addStaff(engine),
+  '050-office-forms': async (engine) =>
+    (await import('./migrations/050-office-forms.ts')).addOfficeForms(engine),
+  '054-office-undo': async () => (await import('./migrations/054-office-undo.ts')).addOfficeUndo,
+  '055-message-notes': async () => (await import('./migrations/055-message-notes.ts')).addMessageNotes,
+  '043-messages-reviews': async (engine) =>
+    (await import('./migrations/043-messages-reviews.ts')).addTickets(engine),
+  '044-customer-search': async (engine) =>
+    (await import('./migrations/044-customer-search.ts')).addCustomerSearch(engine),
+  '062-product-office': async (engine) =>
+    (await import('./migrations/062-product-office.ts')).addProductOffice(engine),
+  '063-product-versions': async (engine) =>
+    (await import('./migrations/063-product-versions.ts')).addProductVersions(engine),
+  '064-publish-at': async () => (await import('./migrations/064-publish-at.ts')).addPublishAt,
+  '065-digital-files': async () => (await import('./migrations/065-digital-files.ts')).addDigitalFileIndex,
+  '068-merged-term': async () => (await import('./migrations/068-merged-term.ts')).addMergedTerms,
+  '069-stock-movement': async (engine) =>
+    (await import('./migrations/069-stock-movement.ts')).addStockMovements(engine),
+  '070-low-stock': async () => (await import('./migrations/070-low-stock.ts')).addLowStock,
+  '071-price-changes': async (engine) =>
+    (await import('./migrations/071-price-changes.ts')).addPriceChanges(engine),
+  '072-product-gaps': async (engine) =>
+    (await import('./migrations/072-product-gaps.ts')).addProductGaps(engine),
+  '073-promotion-dates': async () => (await import('./migrations/073-promotion-dates.ts')).addPromotionDates,
+  '051-customer-lists': async () =>
+    (await import('./migrations/051-customer-lists.ts')).addCustomerListIndexes,
+  '074-catalogue-import': async (engine) =>
+    (await import('./migrations/074-catalogue-import.ts')).addCatalogueImports(engine),
+  '075-promotion-status': async () =>
+    (await import('./migrations/075-promotion-status.ts')).addPromotionStatus,
+  '078-picture-choice': async () => (await import('./migrations/078-picture-choice.ts')).addPictureChoices,
+  '079-import-sources': async () => (await import('./migrations/079-import-sources.ts')).addImportSources,
+  '080-texts': async (engine) => (await import('./migrations/080-texts.ts')).addTexts(engine),
+  '081-announcements': async (engine) =>
+    (await import('./migrations/081-announcements.ts')).addAnnouncements(engine),
+  '082-own-pages': async (engine) => (await import('./migrations/082-own-pages.ts')).addOwnPages(engine),
+  '083-cash-fee': async () => (await import('./migrations/083-cash-fee.ts')).addCashFee,
+  '085-returns': async (engine) => (await import('./migrations/085-returns.ts')).addReturns(engine),
+  '087-guests': async () => (await import('./migrations/087-guests.ts')).addGuests,
+  '089-tax-documents': async (engine) =>
+    (await import('./migrations/089-tax-documents.ts')).addTaxDocuments(engine),
+  '093-remittances': async (engine) =>
+    (await import('./migrations/093-remittances.ts')).addRemittances(engine),
+  '094-text-refusals': async () => (await import('./migrations/094-text-refusals.ts')).addTextRefusals,
+  '095-remittance-drafts': async () =>
+    (await import('./migrations/095-remittance-drafts.ts')).addRemittanceDrafts,
+  '096-text-editors': async () => (await import('./migrations/096-text-editors.ts')).addTextEditors,
+  '097-buyer-tax-number': async () =>
+    (await import('./migrations/097-buyer-tax-number.ts')).addBuyerTaxNumbers,
+  '098-servings': async (engine) => (await import('./migrations/098-servings.ts')).addServings(engine),
+  '099-renderer': async () => (await import('./migrations/099-renderer.ts')).addRenderer,
+  '100-text-pictures': async (engine) =>
+    (await import('./migrations/100-text-pictures.ts')).addTextPictures(engine),
+  '101-summarise-once': async (engine) =>
+    (await import('./migrations/101-summarise-once.ts')).summariseOnce(engine),
+};
+
+const listMigrations = (engine: Engine): Record<string, Migration> => {
+  const migrations = Object.entries(MIGRATIONS).map(([name, load]): [string, Migration] => [
+    name,
+    { up: async (db) => (await load(engine))(db) },
+  ]);
+  return Object.fromEntries(migrations);
+};
 
 /** True if there is nothing to migrate. Needs no lock. `Migrator` would read the columns of all tables first. */
 export const isUpToDate = async (db: Kysely<Database>, engine: Engine): Promise<boolean> => {
-  const names = Object.keys(createMigrations(engine));
+  const names = Object.keys(MIGRATIONS);
   const applied = new Set(await listAppliedMigrations(db, engine));
   return applied.size === names.length && names.every((name) => applied.has(name));
 };
@@ -175,7 +141,7 @@ export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<voi
   const { error } = await new Migrator({
     db,
     allowUnorderedMigrations: true,
-    provider: { getMigrations: async () => createMigrations(engine) },
+    provider: { getMigrations: async () => listMigrations(engine) },
   }).migrateToLatest();
   if (error) throw error;
 };

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import writeXlsxFile from 'write-excel-file/node';
 import { formatCsvLine } from './csv.ts';
 
 export type CellValue = string | number;
@@ -36,6 +35,8 @@ const workbookOf = async ({ columns, rows }: Table): Promise<Buffer> => {
       data.push(row.map((value) => ({ value, type: typeof value === 'number' ? Number : String })));
     if (data.length > XLSX_ROWS) break;
   }
+  // Loaded on first use: the library has 78 modules.
+  const { default: writeXlsxFile } = await import('write-excel-file/node');
   return writeXlsxFile(data.slice(0, XLSX_ROWS + 1)).toBuffer();
 };
 
