@@ -30,6 +30,8 @@ declare namespace App {
     officeT: import('#i18n/office/translate.ts').OfficeTranslate;
     /** Sections of home that are shown, in their order. */
     homeSections: () => Promise<readonly import('#domain/home-sections.ts').HomeSection[]>;
+    /** Methods that the shop offers for new orders; all if that is not known. */
+    paymentMethods: () => Promise<readonly import('#domain/constants.ts').PaymentMethod[]>;
     /** Registrations of the seller, in the Gulf. */
     legalLines: () => Promise<readonly string[]>;
     socialLinks: () => Promise<readonly import('#domain/social.ts').SocialLink[]>;

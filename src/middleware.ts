@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
-import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
+import { DEFAULT_FREE_SHIPPING_FROM, isPaymentMethod, PAYMENT_METHODS } from '#domain/constants.ts';
 import { HOME_SECTIONS, isHomeSection } from '#domain/home-sections.ts';
 import { comparable } from '#domain/market/market.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
@@ -18,10 +18,10 @@ const getShop = (): RunningShop => {
   return shop;
 };
 
+type TermsLoader = 'freeShippingFrom' | 'socialLinks' | 'legalLines' | 'paymentMethods' | 'homeSections';
+
 /** Loads shop settings. Without them, uses the default shipping limit and order of home, and no social profiles. */
-const createTermsLoaders = (
-  api: PageApi,
-): Pick<App.Locals, 'freeShippingFrom' | 'socialLinks' | 'legalLines' | 'homeSections'> => {
+const createTermsLoaders = (api: PageApi): Pick<App.Locals, TermsLoader> => {
   // Repeated calls during a page are deduplicated.
   const load = () => api.call('get-shop-terms', {});
   return {
@@ -36,6 +36,10 @@ const createTermsLoaders = (
     legalLines: async () => {
       const terms = await load();
       return terms.ok ? (terms.value.LegalLines ?? []) : [];
+    },
+    paymentMethods: async () => {
+      const terms = await load();
+      return (terms.ok && terms.value.PaymentMethods?.filter(isPaymentMethod)) || PAYMENT_METHODS;
     },
     homeSections: async () => {
       const terms = await load();

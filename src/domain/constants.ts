@@ -12,6 +12,13 @@ export const UNSELECTED = -999;
 
 export const PAYMENT_METHOD = { wallet: 2, card: 5, cashOnDelivery: 6 } as const;
 export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
+/** In the order in which they are shown. */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = [
+  PAYMENT_METHOD.card,
+  PAYMENT_METHOD.wallet,
+  PAYMENT_METHOD.cashOnDelivery,
+];
+export const isPaymentMethod = (id: number): id is PaymentMethod => PAYMENT_METHODS.some((one) => one === id);
 
 export const ORDER_STATUS = { active: 1, inProgress: 2, completed: 3, returned: 4, refunded: 5 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { isPaymentMethod, ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from './format.ts';
 import type { Translate } from './translate-with.ts';
@@ -23,7 +23,6 @@ const STATUS_BADGE: Readonly<Record<OrderStatus, string>> = {
 };
 
 const isStatus = (id: number): id is OrderStatus => id in STATUS_BADGE;
-const isMethod = (id: number): id is PaymentMethod => Object.values<number>(PAYMENT_METHOD).includes(id);
 
 /** Name and badge class of a status. Other API hosts may send one that the shop does not know. */
 export const describeStatus = (
@@ -51,7 +50,7 @@ export const listOrderSums = (order: OrderSums, t: Translate): (readonly [name: 
       : []),
     ...(order.DiscountTotal > 0 ? [[discount, money(-order.DiscountTotal)] as const] : []),
     ...(order.FeeTotal > 0 ? [[t('lbl_order_cash_fee'), money(order.FeeTotal)] as const] : []),
-    ...(order.OrderTotal > 0 && isMethod(order.PaymentMethod)
+    ...(order.OrderTotal > 0 && isPaymentMethod(order.PaymentMethod)
       ? [[t('lbl_order_payment'), t(`lbl_order_payment_${order.PaymentMethod}`)] as const]
       : []),
     [t('lbl_order_total'), money(order.OrderTotal)],

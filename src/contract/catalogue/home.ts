@@ -45,7 +45,7 @@ export const homeEndpoints = {
     v.object({ CampaignId: e.id, recordValueJson: e.recordValueJson }),
     campaignRow,
   ),
-  // Extension to the specification: shipping settings, social profiles and the order of home.
+  // Extension to the specification: shipping settings, social profiles, payment methods and the order of home.
   'get-shop-terms': e.object(
     plain,
     v.object({
@@ -53,6 +53,9 @@ export const homeEndpoints = {
       SocialLinks: v.optional(v.pipe(v.array(v.string()), v.description("URLs of the shop's profiles"))),
       LegalLines: v.optional(
         v.pipe(v.array(v.string()), v.description('Registrations of the seller for the footer, in the Gulf')),
+      ),
+      PaymentMethods: v.optional(
+        v.pipe(v.array(v.number()), v.description('Ids of the payment methods that the shop offers')),
       ),
       HomeSections: v.optional(
         v.pipe(v.array(v.string()), v.description('Sections of home below its banners, in their order')),

@@ -22,6 +22,14 @@ export const readChromeKey = async (app: App): Promise<string> => {
     listOverrides(app.db.read),
   ]);
   return createHash('sha256')
-    .update(JSON.stringify([categories, settings.filter(({ key }) => !NOT_SHOWN.has(key)), sizes, labels]))
+    .update(
+      JSON.stringify([
+        categories,
+        settings.filter(({ key }) => !NOT_SHOWN.has(key)),
+        sizes,
+        labels,
+        app.payments.offered,
+      ]),
+    )
     .digest('hex');
 };

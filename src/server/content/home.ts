@@ -137,6 +137,7 @@ export const getShopTerms: Handler<'get-shop-terms'> = async (context) => {
   return ok({
     FreeShippingFrom: toRupees(await getFreeShippingFrom(db.read)),
     SocialLinks: (await getSocialLinks(db.read)).map(({ url }) => url),
+    PaymentMethods: [...context.app.payments.offered],
     HomeSections: [...(await getHomeSections(db.read))],
     ...(legal.length > 0 && { LegalLines: legal }),
   });

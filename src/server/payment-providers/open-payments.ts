@@ -12,6 +12,8 @@ import { openPayPalWebhook } from './paypal/webhook.ts';
 import { openSandbox } from './sandbox.ts';
 
 export interface Payments {
+  /** Methods for new orders, in the order in which they are shown. */
+  readonly offered: readonly PaymentMethod[];
   forMethod(method: PaymentMethod): Gateway | undefined;
   /** Returns the gateway of an existing payment, even for a disabled method; undefined if it is not configured. */
   forPayment(payment: { readonly provider: string; readonly method: number }): OnlineGateway | undefined;
@@ -55,7 +57,7 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
   const { gateway: stripe, webhook: stripeWebhook } = await openStripeParts(payments.stripe);
   const paypal = payments.paypal && openPayPal(payments.paypal);
   const offers = decideOffers(payments, shopMode);
-  const offered = new Map<PaymentMethod, Gateway | undefined>([
+  const gateways = new Map<PaymentMethod, Gateway | undefined>([
     [PAYMENT_METHOD.card, offers.card === 'off' ? undefined : (stripe ?? sandbox.get(PAYMENT_METHOD.card))],
     [
       PAYMENT_METHOD.wallet,
@@ -68,12 +70,13 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
   if (stripe && offers.card === 'off')
     warnings.push(`Stripe takes ${market().currency} in tens of fils only: cards are not offered`);
   return {
+    offered: [...gateways].flatMap(([method, gateway]) => (gateway ? [method] : [])),
     warnings,
     webhooks: {
       stripe: stripeWebhook,
       paypal: payments.paypal && openPayPalWebhook(payments.paypal),
     },
-    forMethod: (method) => offered.get(method),
+    forMethod: (method) => gateways.get(method),
     forPayment: ({ provider, method }) => {
       if (provider === 'stripe') return stripe;
       return provider === 'paypal' ? paypal : sandbox.get(method);

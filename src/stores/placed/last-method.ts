@@ -1,14 +1,12 @@
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/constants.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 
 const stored = storedText('lastPaymentMethod', local);
 
-const METHODS: readonly PaymentMethod[] = Object.values(PAYMENT_METHOD);
-
 /** Payment method of the last order in this browser. */
 export const readLastMethod = (): PaymentMethod | undefined =>
-  METHODS.find((method) => String(method) === stored.get());
+  PAYMENT_METHODS.find((method) => String(method) === stored.get());
 
 export const saveLastMethod = (method: PaymentMethod): void => stored.set(String(method));
 

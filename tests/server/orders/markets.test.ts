@@ -186,8 +186,10 @@ test('an order in kuwait has three decimals and no tax documents', async () => {
   // A towel of 299 rupees.
   expect(row.price).toBe(1_100);
   // The importer converts the amounts of the demo itself.
-  const { lists } = await readCatalogue(DEMO);
+  const { lists, settings } = await readCatalogue(DEMO);
   expect(lists.products.find(({ id }) => id === 'gym-towel')?.price).toBe(1.1);
+  // 2,000 rupees.
+  expect(settings?.freeShippingFrom).toBe(7.5);
   const seller = await changeSetting(on.app, 'seller_tax_number', ['300000000000003']);
   expect(seller).toMatchObject({ ok: false, error: { reason: 'The market kuwait has no tax documents.' } });
 });

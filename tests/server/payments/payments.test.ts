@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { findSandboxCard } from '#domain/orders/sandbox-cards.ts';
+import { readChromeKey } from '#server/content/chrome-key.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { APPROVED, CHALLENGED, cardOrder, sandboxOf, tokenOf, walletOrder } from '../../support/orders.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
@@ -263,7 +264,11 @@ test('a disabled method is not offered', async () => {
   const other = await openTestShop(undefined, { payments });
   try {
     const methods = rowsOf(await other.call('get-payment-methods', {}));
-    expect(methods.map((row) => row.PaymentMethodId)).toEqual([PAYMENT_METHOD.card, PAYMENT_METHOD.wallet]);
+    const offered = [PAYMENT_METHOD.card, PAYMENT_METHOD.wallet];
+    expect(methods.map((row) => row.PaymentMethodId)).toEqual(offered);
+    // The footer lists the same, also on pages that were built before.
+    expect(await other.call('get-shop-terms', {})).toMatchObject({ value: { PaymentMethods: offered } });
+    expect(await readChromeKey(other.app)).not.toBe(await readChromeKey(shop.app));
   } finally {
     await other.close();
   }

@@ -6,6 +6,7 @@ import { english, type LabelKey } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
 import type { Translated } from '#i18n/labels/translated.ts';
 import { readAcceptLanguage } from '#i18n/locales.ts';
+import { listPaymentMethods } from '#i18n/payment-methods.ts';
 import { translator } from '#i18n/translate.ts';
 import { asciiPath, listingPath, productPath, withLocale } from '#routes/paths.ts';
 import { isBarePath } from '#routes/table.ts';
@@ -48,6 +49,16 @@ describe('format', () => {
     expect(formatPercentOff(13.8, 2)).toBe('−13.80%');
     expect(formatPercentOff(13.8, 0)).toBe('−14%');
   });
+});
+
+test.each([
+  ['en', [5, 2, 6], 'Card, PayPal or cash'],
+  ['en', [5, 6], 'Card or cash'],
+  ['en', [6], 'Cash'],
+  ['ar', [5, 2, 6], 'بالبطاقة أو PayPal أو نقدًا'],
+  ['ar', [5, 6], 'بالبطاقة أو نقدًا'],
+] as const)('the methods of a shop are listed in %s: %j', (locale, methods, text) => {
+  expect(listPaymentMethods(translator(locale), methods)).toBe(text);
 });
 
 describe('paths', () => {

@@ -8,11 +8,13 @@ export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url));
 
 /** Prices end in .00 or .50; with three decimals in .000 or .050. */
 const STEP = { 2: 0.5, 3: 0.05 } as const;
+/** Limits are round sums, and remain so: ₹2,000 become SAR 90. */
+const ROUND = { rupees: 500, steps: 10 } as const;
 
 /** A price of the demo, which is in rupees, in units of the market. */
 const convert = (rupees: number): number => {
   const { rupeesPerUnit, decimals } = market();
-  const step = STEP[decimals];
+  const step = STEP[decimals] * (rupees % ROUND.rupees === 0 ? ROUND.steps : 1);
   const units = Math.max(1, Math.round(rupees / rupeesPerUnit / step)) * step;
   return rupees === 0 ? 0 : toRupees(toPaise(units));
 };

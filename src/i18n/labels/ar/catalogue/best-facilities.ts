@@ -10,5 +10,8 @@ export const bestFacilities: Translated<typeof english> = {
   lbl_bestfac_return: 'إرجاع سهل',
   lbl_bestfac_return_text: 'اتصل بنا واترك الباقي علينا',
   lbl_bestfac_payment: 'دفع إلكتروني',
-  lbl_bestfac_payment_text: 'بالبطاقة أو PayPal أو نقدًا',
+  lbl_bestfac_payment_text: '{methods}',
+  lbl_bestfac_card: 'بالبطاقة',
+  lbl_bestfac_wallet: 'PayPal',
+  lbl_bestfac_cash: 'نقدًا',
 };

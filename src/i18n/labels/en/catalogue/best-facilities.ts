@@ -7,5 +7,8 @@ export const bestFacilities = {
   lbl_bestfac_return: 'Easy return',
   lbl_bestfac_return_text: 'Call us and we arrange it',
   lbl_bestfac_payment: 'Online payment',
-  lbl_bestfac_payment_text: 'Card, PayPal or cash',
+  lbl_bestfac_payment_text: '{methods}',
+  lbl_bestfac_card: 'card',
+  lbl_bestfac_wallet: 'PayPal',
+  lbl_bestfac_cash: 'cash',
 } as const;

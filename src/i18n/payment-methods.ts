@@ -1,0 +1,16 @@
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import type { Translate } from './translate-with.ts';
+
+const NAMES = {
+  [PAYMENT_METHOD.card]: 'lbl_bestfac_card',
+  [PAYMENT_METHOD.wallet]: 'lbl_bestfac_wallet',
+  [PAYMENT_METHOD.cashOnDelivery]: 'lbl_bestfac_cash',
+} as const satisfies Readonly<Record<PaymentMethod, string>>;
+
+/** Lists the methods at the beginning of a sentence, such as "Card, PayPal or cash". */
+export const listPaymentMethods = (t: Translate, methods: readonly PaymentMethod[]): string => {
+  // Other varieties of English have a comma before the last one.
+  const format = new Intl.ListFormat(t.locale === 'en' ? 'en-GB' : t.locale, { type: 'disjunction' });
+  const list = format.format(methods.map((method) => t(NAMES[method])));
+  return t('lbl_bestfac_payment_text', { methods: `${list.charAt(0).toUpperCase()}${list.slice(1)}` });
+};
