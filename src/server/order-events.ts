@@ -15,7 +15,14 @@ export type OrderEvent =
     }
   /** The shop accepts the order: cash orders on creation, other orders on payment. */
   | { readonly type: 'accepted' }
-  | { readonly type: 'moved'; readonly from: OrderState; readonly to: OrderState; readonly cause: string }
+  | {
+      readonly type: 'moved';
+      readonly from: OrderState;
+      readonly to: OrderState;
+      readonly cause: string;
+      /** True if pieces of the order went back to stock. */
+      readonly isRestocked: boolean;
+    }
   | { readonly type: 'shipped'; readonly shipmentId: number }
   | { readonly type: 'paid_elsewhere' };
 

@@ -100,11 +100,11 @@ export const orderDrivers = (open: () => TestShop): Readonly<Record<OrderAction,
     },
     'order.refund': async () => {
       const { app, name } = await place();
-      return async () => rowsOf(await refundPart(app, name, { amount: 100, cause: CAUSE, restock: false }));
+      return async () => rowsOf(await refundPart(app, name, { amount: 100, cause: CAUSE }));
     },
     'order.retry-refund': async () => {
       const { app, id, name } = await place();
-      rowsOf(await refundPart(app, name, { amount: 100, cause: CAUSE, restock: false }));
+      rowsOf(await refundPart(app, name, { amount: 100, cause: CAUSE }));
       await app.db.write((db) =>
         db.updateTable('refund').set({ state: 'failed' }).where('order_id', '=', id).execute(),
       );

@@ -1,7 +1,9 @@
 import { type OrderAction, type OrderState, piecesToRestock, stateAfter } from '#domain/orders/order.ts';
+import type { Restock } from '#domain/orders/restock.ts';
 import type { Action } from '#server/audit/actions.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { moveOrder, type OrderChange, type OrderRecord } from '#server/orders/move-order.ts';
+import type { ReturnKind } from '#server/orders/pieces.ts';
 import { restockOrder } from '#server/orders/restock-order.ts';
 
 export interface AppliedChange {
@@ -20,11 +22,16 @@ const AUDITED = {
   refund: 'order.refund',
 } as const satisfies Readonly<Record<OrderAction, Action>>;
 
+const STOCK_KIND: Readonly<Record<Exclude<OrderAction, 'complete'>, ReturnKind>> = {
+  return: 'returned',
+  cancel: 'cancelled',
+  refund: 'refunded',
+};
+
 interface Cause {
   /** Text for the log. */
   readonly cause: string;
-  /** True to also return delivered items to stock. */
-  readonly restock: boolean;
+  readonly restock: Restock;
   /** More values for the audit log. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -43,11 +50,12 @@ export const applyChange = async (
   const from = order.state;
   const to = stateAfter(action, from, order.payment_method);
   if (!to) return undefined;
-  // `moveOrder` returns unshipped items to stock. `restock` also returns shipped or delivered items.
-  const all = restock && (from === 'in_progress' || piecesToRestock(from, to) === 'none');
-  const restocked = all ? await restockOrder(db, order) : 0;
-  const current: OrderRecord = all ? { ...order, restocked: 1 } : order;
-  const moved = await moveOrder({ db, announce, now }, current, to, cause);
+  const kind = action === 'complete' ? undefined : STOCK_KIND[action];
+  // `moveOrder` returns the usual pieces: unshipped ones, or those of a return.
+  const isMore = restock === 'all' && (from === 'in_progress' || piecesToRestock(from, to) === 'none');
+  const restocked = kind && isMore ? await restockOrder(db, order, kind) : 0;
+  const current: OrderRecord = isMore || restock === 'none' ? { ...order, restocked: 1 } : order;
+  const moved = await moveOrder({ db, announce, now }, current, to, cause, kind);
   if (!moved.ok) throw new Error(`order ${order.number}: '${action}' was refused unexpectedly`);
   const pieces = moved.value.piecesToRestock + restocked;
   await recordAudit(db, {

@@ -1,4 +1,5 @@
 import { isUnpaid, RESERVING_STATES } from '#domain/orders/order.ts';
+import type { Restock } from '#domain/orders/restock.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { findCustomer } from '#server/customers/list-customers.ts';
@@ -42,7 +43,7 @@ export const cancelOrders = async (
   app: App,
   orders: readonly Pick<UnpaidOrderRow, 'id' | 'number'>[],
   cause: string,
-  options: { readonly restock: boolean },
+  options: { readonly restock: Restock },
 ): Promise<CancelledOrder[]> => {
   const cancelled: CancelledOrder[] = [];
   for (const { id, number } of orders)

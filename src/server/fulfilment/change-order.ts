@@ -1,4 +1,5 @@
 import type { OrderAction, OrderState } from '#domain/orders/order.ts';
+import type { Restock } from '#domain/orders/restock.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
@@ -20,8 +21,7 @@ export type ChangeRefusal =
   | OrderConflict;
 
 export interface ChangeOptions extends StaffChange {
-  /** True to also return delivered items to stock. */
-  readonly restock?: boolean | undefined;
+  readonly restock?: Restock | undefined;
   /** States in which the caller may change the order. Staff may in all. */
   readonly from?: readonly OrderState[] | undefined;
 }
@@ -31,7 +31,7 @@ const changeState = (
   id: number,
   action: OrderAction,
   cause: string,
-  { restock = false, from, ...change }: ChangeOptions,
+  { restock = 'usual', from, ...change }: ChangeOptions,
 ): Promise<Result<AppliedChange, ChangeRefusal>> =>
   writeOnce(app, change, async (db): Promise<Result<AppliedChange, ChangeRefusal>> => {
     // The lock serialises operators, so that the second one reads the result of the first.

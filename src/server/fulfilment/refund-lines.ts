@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Paise } from '#domain/money.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { amountOfPieces, sharePieces } from '#domain/orders/refund-shares.ts';
+import type { Restock } from '#domain/orders/restock.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { countLeft, type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import type { OrderChange, OrderRecord } from '#server/orders/move-order.ts';
@@ -87,10 +88,16 @@ export const priceLines = async (
 /** States in which the order is delivered. Downloads are then not returned to stock. */
 const DELIVERED: readonly OrderState[] = ['completed', 'returned'];
 
-const countRestocked = (order: OrderRecord, { line, quantity }: PricedLine): number => {
+const countRestocked = (
+  order: OrderRecord,
+  { line, quantity, unsent }: PricedLine,
+  restock: Restock,
+): number => {
   // In the state `returned`, physical items are already back in stock.
-  if (order.restocked === 1 || order.state === 'returned') return 0;
-  return line.is_digital === 1 && DELIVERED.includes(order.state) ? 0 : quantity;
+  if (restock === 'none' || order.restocked === 1 || order.state === 'returned') return 0;
+  const isDelivered = DELIVERED.includes(order.state);
+  if (restock === 'usual') return isDelivered ? 0 : unsent;
+  return line.is_digital === 1 && isDelivered ? 0 : quantity;
 };
 
 /** Stores the refunded pieces. Returns how many went back to stock. */
@@ -98,9 +105,9 @@ export const saveRefundLines = async (
   { db, now }: OrderChange,
   order: OrderRecord,
   lines: readonly PricedLine[],
-  restock: boolean,
+  restock: Restock,
 ): Promise<number> => {
-  const pieces = lines.map((one) => ({ ...one, restocked: restock ? countRestocked(order, one) : 0 }));
+  const pieces = lines.map((one) => ({ ...one, restocked: countRestocked(order, one, restock) }));
   await db
     .insertInto('refund_line')
     .values(
@@ -118,6 +125,5 @@ export const saveRefundLines = async (
   const returned = addUp(
     pieces.map(({ line, restocked }) => ({ productId: line.product_id, pieces: restocked })),
   );
-  const kind = lines.every(({ quantity, unsent }) => unsent === quantity) ? 'cancelled' : 'returned';
-  return givePiecesBack(db, returned, { orderId: order.id, kind });
+  return givePiecesBack(db, returned, { orderId: order.id, kind: 'refunded' });
 };

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Paise } from '#domain/money.ts';
 import { isPaid } from '#domain/orders/order.ts';
+import type { Restock } from '#domain/orders/restock.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
@@ -9,7 +10,6 @@ import type { App } from '#server/context.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { lockOrder, type OrderChange, type OrderRecord } from '#server/orders/move-order.ts';
 import { addOrderNote } from '#server/orders/note-on-order.ts';
-import { restockOrder } from '#server/orders/restock-order.ts';
 import { queueRefundMail } from '#server/outbox/queue-mail.ts';
 import { findPayment, type Payment } from '#server/payments/find-payment.ts';
 import { createRefund, hasFailed, readRefundable } from '#server/payments/refunds/create-refund.ts';
@@ -22,7 +22,10 @@ import type { ChangedOrder, ChangeRefusal } from './change-order.ts';
 import { type LineRefusal, priceLines, type RefundedPieces, saveRefundLines } from './refund-lines.ts';
 import { findConflict, type StaffChange } from './staff-change.ts';
 
-/** A sum, or pieces of lines with their shares of coupon and, if wanted, delivery, or what arrived with a return. */
+/**
+ * A sum, or pieces of lines with their shares of coupon and, if wanted, delivery, or what arrived with a return. Only pieces
+ * go back to stock: a sum moves none, unless it is the rest, which ends the order.
+ */
 export type RefundedPart =
   | { readonly amount: Paise }
   | { readonly pieces: readonly RefundedPieces[]; readonly withShipping: boolean }
@@ -30,7 +33,8 @@ export type RefundedPart =
 
 export type PartOfRefund = RefundedPart &
   StaffChange & {
-    readonly restock: boolean;
+    /** A return has decided on the stock of its pieces when it arrived. */
+    readonly restock?: Restock | undefined;
     readonly cause: string;
   };
 
@@ -128,24 +132,24 @@ const createPartialRefund = (
     const amount = 'amount' in part ? part.amount : (priced?.value.amount ?? 0);
     if (amount > rest) return refuse({ code: 'too_much', number, rest });
     const change = { db, announce: app.announce, now: app.clock.now() };
-    const { cause, restock } = part;
+    const { cause, restock = 'usual' } = part;
     const lines = priced?.value.lines.map(({ line, quantity }) => ({ lineId: line.id, quantity }));
-    const byLine = priced ? await saveRefundLines(change, order, priced.value.lines, restock) : 0;
+    const byLine = priced
+      ? await saveRefundLines(change, order, priced.value.lines, returnId === undefined ? restock : 'none')
+      : 0;
     if (returnId !== undefined) await settleReturn(db, returnId, lines ?? [], change.now);
     if (amount === rest) {
-      const isSum = priced === undefined;
       const details = { amount, ...(lines && { lines }), ...(returnId && { returnId }) };
       const applied = await applyChange(change, order, 'refund', {
         cause,
-        restock: restock && isSum,
+        restock: priced ? 'usual' : restock,
         details,
       });
       return applied
         ? ok({ ...applied, piecesToRestock: applied.piecesToRestock + byLine })
         : refuse({ code: 'not_allowed', number, state: order.state });
     }
-    const restocked = restock && !priced ? await restockOrder(db, order) : byLine;
-    return ok(await refundSome(change, found.value, amount, { cause, restocked, lines, returnId }));
+    return ok(await refundSome(change, found.value, amount, { cause, restocked: byLine, lines, returnId }));
   });
 
 /**

@@ -14,7 +14,7 @@ import { explainMovements } from '#server/catalogue/stock/explain-movements.ts';
 import type { AnnounceOrder } from '#server/order-events.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { OrdersTable } from '#server/platform/database/tables/order.ts';
-import { givePiecesBack, listPieces, takePieces } from './pieces.ts';
+import { givePiecesBack, listPieces, type ReturnKind, takePieces } from './pieces.ts';
 import { removeUnpaid } from './unpaid-orders.ts';
 
 export type OrderRecord = Selectable<OrdersTable>;
@@ -36,9 +36,9 @@ export const lockOrder = (db: Transaction<Database>, id: number): Promise<OrderR
 
 const moveStock = async (
   db: Transaction<Database>,
-  { id: orderId, restocked }: OrderRecord,
-  from: OrderState,
+  { id: orderId, restocked, state: from }: OrderRecord,
   to: OrderState,
+  kind: ReturnKind,
 ): Promise<Result<number, 'stock_gone'>> => {
   if (restocked === 1) return ok(0);
   if (reservesAgain(from, to)) {
@@ -51,7 +51,6 @@ const moveStock = async (
   }
   const which = piecesToRestock(from, to);
   if (which === 'none') return ok(0);
-  const kind = to === 'returned' ? 'returned' : 'cancelled';
   return ok(await givePiecesBack(db, await listPieces(db, orderId, which), { orderId, kind }));
 };
 
@@ -92,6 +91,7 @@ const moveCoupon = async (
  * Changes the state of a locked order with its stock, coupon and log. Roll back the transaction after a refusal.
  *
  * @param cause text for the log
+ * @param kind why pieces go back to stock
  * @throws Error if the order cannot change from its state to `to`
  */
 export const moveOrder = async (
@@ -99,6 +99,7 @@ export const moveOrder = async (
   order: OrderRecord,
   to: OrderState,
   cause: string,
+  kind: ReturnKind = to === 'returned' || to === 'refunded' ? to : 'cancelled',
 ): Promise<Result<{ readonly piecesToRestock: number }, 'stock_gone' | 'coupon_used_up'>> => {
   const from = order.state;
   if (!canBecome(from, to)) throw new Error(`order ${order.number} is ${from} and cannot become ${to}`);
@@ -110,7 +111,7 @@ export const moveOrder = async (
     .where('id', '=', order.id)
     .execute();
   if (!isUnpaid(to, order.payment_method)) await removeUnpaid(db, order.id);
-  const stock = await moveStock(db, order, from, to);
+  const stock = await moveStock(db, order, to, kind);
   if (!stock.ok) return stock;
   const uses = couponUseChange(from, to);
   if (order.coupon_id !== null && uses !== 0) {
@@ -121,7 +122,7 @@ export const moveOrder = async (
     .insertInto('order_event')
     .values({ order_id: order.id, at: now, from_state: from, to_state: to, cause })
     .execute();
-  await announce(db, order.id, { type: 'moved', from, to, cause }, now);
+  await announce(db, order.id, { type: 'moved', from, to, cause, isRestocked: stock.value > 0 }, now);
   if (to === 'paid') await announce(db, order.id, { type: 'accepted' }, now);
   return ok({ piecesToRestock: stock.value });
 };

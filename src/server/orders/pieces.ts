@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from '
 import { explainMovements } from '#server/catalogue/stock/explain-movements.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
+import type { MovementKind } from '#server/platform/database/tables/product.ts';
 
 export interface Pieces {
   readonly productId: number;
@@ -91,10 +92,13 @@ export const takePieces = async (
   return undefined;
 };
 
+/** Why pieces go back to stock. */
+export type ReturnKind = Extract<MovementKind, 'cancelled' | 'refunded' | 'returned'>;
+
 export const givePiecesBack = async (
   db: Transaction<Database>,
   returned: readonly Pieces[],
-  { orderId, kind }: { readonly orderId: number; readonly kind: 'cancelled' | 'returned' },
+  { orderId, kind }: { readonly orderId: number; readonly kind: ReturnKind },
 ): Promise<number> => {
   let total = 0;
   for (const { productId, pieces } of returned) {

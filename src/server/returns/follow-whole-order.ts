@@ -16,7 +16,7 @@ export const followWholeOrder: OrderSubscriber = async (db, orderId, event, now)
   if (event.to === 'returned')
     await db
       .updateTable('return_line')
-      .set((eb) => ({ received: eb.ref('quantity'), restocked: eb.ref('quantity') }))
+      .set((eb) => ({ received: eb.ref('quantity'), restocked: event.isRestocked ? eb.ref('quantity') : 0 }))
       .where('received', 'is', null)
       .where('return_id', 'in', openReturns(db, orderId))
       .execute();

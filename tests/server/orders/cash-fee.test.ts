@@ -107,7 +107,6 @@ describe('the fee for cash on delivery', () => {
         await refundPart(shop.app, number, {
           pieces: [{ lineId: id, quantity }],
           withShipping: true,
-          restock: false,
           cause: 'operator: test',
         }),
       );

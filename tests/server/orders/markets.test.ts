@@ -125,7 +125,7 @@ describe.each([
     expect(order).toMatchObject({ currency });
     expect(order.total).toBe(order.subtotal + order.shipping - order.discount + order.fee);
     on.clock.advance(1000);
-    const change = { restock: false, cause: 'operator: test' };
+    const change = { cause: 'operator: test' };
     rowsOf(await refundPart(on.app, order.number, { amount: toPaise(1), ...change }));
     on.clock.advance(1000);
     rowsOf(await changeOrder(on.app, order.number, 'refund', 'operator: all'));

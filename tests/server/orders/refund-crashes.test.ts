@@ -117,7 +117,7 @@ test.each(REFUNDED)(
         number,
         ...part,
         withShipping: false,
-        restock: !isReturn,
+        restock: isReturn ? ('none' as const) : ('all' as const),
         cause: 'operator: damaged',
         requestKey: randomUUID(),
       };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Restock } from '#domain/orders/restock.ts';
 import { RETURN_DAYS, type ReturnReason } from '#domain/orders/returns.ts';
 import { asActor } from '#server/audit/actor.ts';
 import { eraseCustomer } from '#server/customers/erase-customer.ts';
@@ -84,8 +85,8 @@ const receive = (
     arrived: arrived.map(([lineId, quantity, restock = true]) => ({ lineId, quantity, restock })),
   });
 const refund = (number: string, returnId: number, more: object = {}) =>
-  refundPart(shop.app, number, { returnId, withShipping: false, restock: false, cause: CAUSE, ...more });
-const refundLine = (number: string, lineId: number, quantity: number, restock = false) =>
+  refundPart(shop.app, number, { returnId, withShipping: false, cause: CAUSE, ...more });
+const refundLine = (number: string, lineId: number, quantity: number, restock: Restock = 'none') =>
   refundPart(shop.app, number, {
     pieces: [{ lineId, quantity }],
     withShipping: false,
@@ -329,7 +330,7 @@ describe('at the same time', () => {
     for (const isFirst of [true, false]) {
       const before = await readTotals(shop, 'gym-towel');
       const { number, token, towel } = await place();
-      const racers = [request(token, [[towel, 3]]), refundLine(number, towel, 2, true)] as const;
+      const racers = [request(token, [[towel, 3]]), refundLine(number, towel, 2, 'all')] as const;
       const [asked, refunded] = await Promise.all(isFirst ? racers : ([...racers] as const));
       expect(refunded.ok).toBe(true);
       const returnId = asked.ok ? (asked.value[0]?.ReturnId ?? 0) : await ask(token, [[towel, 1]]);
@@ -358,7 +359,7 @@ describe('at the same time', () => {
     const before = await readTotals(shop, 'gym-towel');
     const refunded = await place();
     await ask(refunded.token, [[refunded.towel, 1]]);
-    rowsOf(await changeOrder(shop.app, refunded.number, 'refund', CAUSE, { restock: true }));
+    rowsOf(await changeOrder(shop.app, refunded.number, 'refund', CAUSE, { restock: 'all' }));
     expect(await stateOf(refunded.number)).toBe('refunded');
     const returned = await place();
     const returnId = await ask(returned.token, [[returned.towel, 2]]);

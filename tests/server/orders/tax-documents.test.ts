@@ -170,7 +170,7 @@ describe('the file of a document', () => {
     await setSeller(shop);
     const { id, number, customer } = await buy({ state: 'Kerala' });
     shop.clock.advance(1000);
-    rowsOf(await refundPart(shop.app, number, { amount: 5000, restock: false, cause: 'operator: test' }));
+    rowsOf(await refundPart(shop.app, number, { amount: 5000, cause: 'operator: test' }));
     await shop.app.mail.idle();
     const placed = await shop.app.db.read
       .selectFrom('outbox')
@@ -231,7 +231,7 @@ describe('credit notes', () => {
       .where('order_id', '=', id)
       .orderBy('position')
       .execute();
-    const change = { restock: false, cause: 'operator: damaged' };
+    const change = { cause: 'operator: damaged' };
     const pieces = [{ lineId: line?.id ?? 0, quantity: 1 }];
     rowsOf(await refundPart(shop.app, number, { pieces, withShipping: true, ...change }));
     shop.clock.advance(1000);

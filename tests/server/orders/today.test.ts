@@ -41,7 +41,7 @@ test('the first screen shows what waits, and today beside the same time of last 
   shop.clock.advance(HOUR + 60_000);
   const card = await place('card', 3);
   await changeOrder(shop.app, gone.number, 'cancel', 'operator: test');
-  await refundPart(shop.app, lastWeek.number, { amount: 500, restock: false, cause: 'operator: test' });
+  await refundPart(shop.app, lastWeek.number, { amount: 500, cause: 'operator: test' });
   await shop.app.db.write(async (db) => {
     await db.updateTable('product').set({ stock_quantity: 0 }).where('key', '=', 'gym-towel').execute();
     await db.updateTable('refund').set({ state: 'failed' }).execute();

@@ -101,7 +101,7 @@ describe('a partial refund', () => {
   test('is paid once when the answer is lost', async () => {
     const { OrderNumber, intent } = await placeCard();
     stripe.trouble('refund', 'drop_after', 'drop_after');
-    const part = { amount: 2000, restock: false, cause: 'a test' };
+    const part = { amount: 2000, cause: 'a test' };
     expect(await refundPart(shop.app, OrderNumber, part)).toMatchObject({ value: { refund: 'due' } });
     shop.clock.advance(61_000);
     await reconcilePayments(shop.app);
@@ -109,13 +109,14 @@ describe('a partial refund', () => {
     expect((await show(OrderNumber)).refunds).toMatchObject([{ state: 'refunded' }]);
   });
 
-  test('restocks the pieces on request, and only once', async () => {
+  test('of a sum moves no stock while the order goes on', async () => {
     const { OrderNumber } = await placeCard();
-    const part = await run('orders', 'refund', OrderNumber, '--amount', '20', '--restock');
-    expect(part.out).toContain('2 pieces back');
-    expect(await totals()).toEqual(before);
-    await run('orders', 'refund', OrderNumber, '--amount', '20', '--restock');
-    expect((await run('orders', 'refund', OrderNumber)).out).toContain('0 pieces back');
+    const part = await run('orders', 'refund', OrderNumber, '--amount', '20');
+    expect(part.out).toContain('0 pieces back');
+    expect((await totals()).stock).toBe(before.stock - 2);
+    const both = await run('orders', 'refund', OrderNumber, '--amount', '20', '--restock');
+    expect(both).toMatchObject({ code: 2, err: expect.stringContaining('--amount moves no stock') });
+    expect((await run('orders', 'refund', OrderNumber)).out).toContain('2 pieces back');
     expect(await totals()).toEqual(before);
   });
 
@@ -134,14 +135,13 @@ describe('a partial refund', () => {
     const number = row?.OrderNumber ?? '';
     expect((await run('orders', 'refund', number, '--amount', '5')).code).toBe(1);
     await run('orders', 'complete', number);
-    const part = await run('orders', 'refund', number, '--amount', '5', '--restock');
+    const part = await run('orders', 'refund', number, '--amount', '5');
     expect(part).toMatchObject({ code: 0, err: 'Return the cash to the customer yourself.' });
-    expect(part.out).toContain('1 pieces back');
     expect(await show(number)).toMatchObject({
       state: 'completed',
       refunds: [{ amount: 5, state: 'refunded' }],
     });
-    expect((await run('orders', 'refund', number)).out).toContain('0 pieces back');
+    expect((await run('orders', 'refund', number, '--restock')).out).toContain('1 pieces back');
     const { total, refunds } = await show(number);
     expect(refunds.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(total);
   });

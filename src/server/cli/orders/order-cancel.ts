@@ -1,4 +1,5 @@
 import { toRupees } from '#domain/money.ts';
+import type { Restock } from '#domain/orders/restock.ts';
 import type { App } from '#server/context.ts';
 import {
   type CancelledOrder,
@@ -26,7 +27,7 @@ const toRowJson = (order: UnpaidOrderRow) => ({
 
 interface Choice extends OrdersOfCustomer {
   readonly dryRun: boolean;
-  readonly restock: boolean;
+  readonly restock: Restock;
   readonly json: boolean;
 }
 
@@ -119,7 +120,8 @@ export const cancelCommand: Command = {
       yes: { type: 'boolean', default: false },
       restock: { type: 'boolean', default: false },
     });
-    const { customer, since, until, json, restock, yes, 'dry-run': dryRun } = values;
+    const { customer, since, until, json, yes, 'dry-run': dryRun } = values;
+    const restock = values.restock ? 'all' : 'usual';
     if (customer === undefined) {
       if (since !== undefined || until !== undefined || dryRun || yes)
         throw new UsageError('--since, --until, --dry-run and --yes require --customer.');

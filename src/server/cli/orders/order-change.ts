@@ -1,4 +1,5 @@
 import type { OrderAction } from '#domain/orders/order.ts';
+import type { Restock } from '#domain/orders/restock.ts';
 import { type ChangedOrder, changeOrder } from '#server/fulfilment/change-order.ts';
 import type { Terminal } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
@@ -22,7 +23,7 @@ export const describeChanged = ({ number, from, to, piecesToRestock }: ChangedOr
 export const changeOne = (
   positionals: readonly string[],
   action: Exclude<OrderAction, 'refund'>,
-  { restock, json }: { readonly restock: boolean; readonly json: boolean },
+  { restock, json }: { readonly restock: Restock; readonly json: boolean },
   terminal: Terminal,
 ): Promise<number> => {
   const name = readOne(positionals, 'one order');

@@ -76,12 +76,13 @@ const readCause = (reason = ''): string => {
 };
 
 export const refundCommand: Command = {
-  usage: 'ORDER [--amount AMOUNT] [--restock] [--reason TEXT] [--again] [--json]',
+  usage: 'ORDER [--amount AMOUNT | --restock] [--reason TEXT] [--json], or ORDER --again [--json]',
   summary: 'Refunds a paid order, completely or in part.',
   details: [
     'ORDER is a number such as Q100001, or an id.',
     'A partial refund does not change the state of the order until everything is refunded.',
-    '--restock returns the pieces to stock, also after a partial refund or after delivery.',
+    'Pieces that were not sent go back to stock when everything is refunded; --restock also returns the others.',
+    'A refund with --amount moves no stock.',
     '--again only retries refunds that failed at the payment provider.',
   ],
   run: async (args, terminal) => {
@@ -98,14 +99,20 @@ export const refundCommand: Command = {
       throw new UsageError(
         '--again retries earlier refunds: it cannot be combined with --amount or --restock.',
       );
+    if (values.amount !== undefined && restock)
+      throw new UsageError(
+        '--amount moves no stock, so it cannot be combined with --restock. Refund pieces in the back office.',
+      );
     const cause = readCause(values.reason);
     const amount = values.amount === undefined ? undefined : readMoney('amount', values.amount);
     return withShop(terminal, async (app) => {
       if (values.again) return again(app, name, terminal, json);
       const changed: Result<ChangedOrder, PartRefusal> =
         amount === undefined
-          ? await changeOrder(app, name, 'refund', cause, { restock })
-          : await refundPart(app, name, { amount, restock, cause });
+          ? await changeOrder(app, name, 'refund', cause, {
+              restock: restock ? 'all' : 'usual',
+            })
+          : await refundPart(app, name, { amount, cause });
       if (!changed.ok) {
         if (json) terminal.print(formatJson(toJson(changed.error)));
         else terminal.warn(formatRefusal(name, changed.error, 'refund'));

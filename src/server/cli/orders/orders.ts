@@ -43,7 +43,7 @@ const createAction = (action: keyof typeof SUMMARIES): Command => ({
   details: ['ORDER is a number such as Q100001, or an id.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
-    return changeOne(positionals, action, { restock: false, json: values.json }, terminal);
+    return changeOne(positionals, action, { restock: 'usual', json: values.json }, terminal);
   },
 });
 

@@ -21,7 +21,7 @@ import { readCarriage } from '../orders/carriage.ts';
 import { addressConflict, refuseOrder } from '../orders/order-conflict.ts';
 import { orderFault } from '../orders/order-fault.ts';
 import { readAddress } from '../orders/read-address.ts';
-import { changeOf, readCause, readPieces } from '../orders/read-form.ts';
+import { changeOf, readCause, readPieces, readRestock } from '../orders/read-form.ts';
 
 const nameOf = ({ params }: ActionContext): string => params.id ?? '';
 
@@ -90,7 +90,7 @@ const refund: OfficeAction = {
     const refunded = await refundPart(app, nameOf(context), {
       ...part,
       ...changeOf(form),
-      restock: form.isOn('restock'),
+      restock: readRestock(form),
       cause: readCause(form, member.name),
     });
     if (!refunded.ok) return refuse(await refuseOrder(context, form, refunded.error));
@@ -108,7 +108,10 @@ const move = (action: 'cancel' | 'return' | 'complete', code: string): OfficeAct
   run: async (context, form) => {
     const cause =
       action === 'complete' ? `${context.member.name}: delivered` : readCause(form, context.member.name);
-    const changed = await changeOrder(context.app, nameOf(context), action, cause, changeOf(form));
+    const changed = await changeOrder(context.app, nameOf(context), action, cause, {
+      ...changeOf(form),
+      restock: readRestock(form),
+    });
     if (!changed.ok) return refuse(await refuseOrder(context, form, changed.error));
     return ok({ notice: { code, values: { number: changed.value.number } }, to: pageOf(context) });
   },

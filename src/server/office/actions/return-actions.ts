@@ -67,7 +67,7 @@ const refund: OfficeAction = {
     const { returnId, ...change } = returnOf(form);
     const refunded = await refundPart(app, nameOf(context), {
       ...change,
-      ...{ returnId, withShipping: form.isOn('delivery'), restock: false },
+      ...{ returnId, withShipping: form.isOn('delivery') },
       cause: `${member.name}: return ${returnId}`,
     });
     if (!refunded.ok) return refuse(await refuseOrder(context, form, refunded.error));

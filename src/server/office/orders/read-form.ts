@@ -1,3 +1,4 @@
+import { decideRestock, RESTOCK_CHOICES, type Restock } from '#domain/orders/restock.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 
@@ -24,6 +25,13 @@ export const readPieces = (form: FormFields): readonly ChosenPieces[] | undefine
 };
 
 const REASONS = ['mind', 'damaged', 'wrong', 'stock', 'asked', 'payment', 'fraud', 'refused', 'other'];
+
+/** Field `restock`; pieces that are damaged stay out of stock unless the form says otherwise. */
+export const readRestock = (form: FormFields): Restock =>
+  decideRestock(
+    RESTOCK_CHOICES.find((choice) => choice === form.text('restock')) ?? 'usual',
+    form.text('reason'),
+  );
 
 /** Text for the order's log. It names the reason by its code, because the log has one language. */
 export const readCause = (form: FormFields, who: string): string => {

@@ -42,6 +42,7 @@ export const stock = {
   movement_opening: 'رصيد افتتاحي',
   movement_order: 'طلب',
   movement_cancelled: 'إلغاء',
+  movement_refunded: 'رد المبلغ',
   movement_returned: 'إرجاع',
   movement_adjustment: 'تعديل',
   movement_other: 'تغيير آخر',

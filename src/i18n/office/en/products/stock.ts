@@ -35,6 +35,7 @@ export const stock = {
   movement_opening: 'Opening stock',
   movement_order: 'Ordered',
   movement_cancelled: 'Cancelled',
+  movement_refunded: 'Refunded',
   movement_returned: 'Returned',
   movement_adjustment: 'Adjusted',
   movement_other: 'Other change',

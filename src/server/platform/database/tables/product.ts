@@ -159,7 +159,14 @@ export interface StockAdjustmentTable {
 }
 
 /** `other`: a change by an older version of the shop or by hand. */
-export type MovementKind = 'opening' | 'order' | 'cancelled' | 'returned' | 'adjustment' | 'other';
+export type MovementKind =
+  | 'opening'
+  | 'order'
+  | 'cancelled'
+  | 'refunded'
+  | 'returned'
+  | 'adjustment'
+  | 'other';
 
 /** Written by triggers; then the code that changed the stock adds its reason. */
 export interface StockMovementTable {
