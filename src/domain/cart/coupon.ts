@@ -1,6 +1,7 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { type Paise, shareOf, sum } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { splitAmount } from '#domain/split-amount.ts';
 
 /** Coupon. Amounts are in paise, times in epoch milliseconds. */
 export interface Coupon {
@@ -71,20 +72,30 @@ const findStateRefusal = (coupon: Coupon, history: CouponHistory, now: number): 
   return findCustomerRefusal(coupon, history);
 };
 
-/** @returns the discount in paise, at most the sum of the eligible lines, or the reason for the refusal */
+/** Amounts in paise. */
+export interface CouponDiscount {
+  readonly discount: Paise;
+  /** Share of each line in the order of the cart; 0 for lines that are not eligible. */
+  readonly lineDiscounts: readonly Paise[];
+}
+
+/** @returns a discount of at most the sum of the eligible lines, or the reason for the refusal */
 export const readCouponDiscount = (
   coupon: Coupon,
   lines: readonly CouponLine[],
   history: CouponHistory,
   now: number,
-): Result<Paise, CouponRefusal> => {
+): Result<CouponDiscount, CouponRefusal> => {
   const refusal = findStateRefusal(coupon, history, now);
   if (refusal) return refuse(refusal);
   if (lines.some((line) => line.hasDiscount)) return refuse({ code: 'coupon_with_discount' });
   if (sum(lines.map((line) => line.amount)) < coupon.minimumOrder)
     return refuse({ code: 'coupon_minimum', minimum: coupon.minimumOrder });
-  const base = sum(lines.filter((line) => line.isEligible).map((line) => line.amount));
+  const bases = lines.map(({ amount, isEligible }) => (isEligible ? amount : 0));
+  const base = sum(bases);
   const off = coupon.type === PRICE_TYPE.percentage ? shareOf(base, coupon.amount) : coupon.amount;
   const discount = Math.min(off, base, coupon.maximumDiscount ?? base);
-  return discount > 0 ? ok(discount) : refuse({ code: 'coupon_not_for_cart' });
+  return discount > 0
+    ? ok({ discount, lineDiscounts: splitAmount(discount, bases) })
+    : refuse({ code: 'coupon_not_for_cart' });
 };

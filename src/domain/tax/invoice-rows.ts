@@ -1,5 +1,5 @@
 import { type Paise, sum } from '#domain/money.ts';
-import { splitAmount } from '#domain/orders/refund-shares.ts';
+import { splitAmount } from '#domain/split-amount.ts';
 import { splitIncludedTax, splitNextPart, type TaxedAmount, type TaxKind } from './included-tax.ts';
 
 /** Classification and rate of a good or service. */
@@ -11,13 +11,14 @@ export interface TaxClass {
 
 export interface InvoicedLine extends TaxClass {
   readonly lineTotal: Paise;
+  /** What the coupon takes off this line. */
+  readonly discount: Paise;
   readonly shippingCharge: Paise;
 }
 
 export type ChargeKind = 'delivery' | 'cash_fee';
 
 export interface InvoicedOrder {
-  readonly discount: Paise;
   readonly shipping: Paise;
   readonly cashFee: Paise;
 }
@@ -55,16 +56,14 @@ const chargeRows = (
 
 /** Rows of an invoice. Their gross amounts add up to the total of the order. */
 export const invoiceRows = (
-  { discount, shipping, cashFee }: InvoicedOrder,
+  { shipping, cashFee }: InvoicedOrder,
   lines: readonly InvoicedLine[],
   kinds: readonly TaxKind[],
 ): InvoiceRow[] => {
   const totals = lines.map(({ lineTotal }) => lineTotal);
-  const discounts = splitAmount(discount, totals);
-  const goods = lines.map(({ lineTotal, hsn, basisPoints }, line): InvoiceRow => {
-    const share = discounts[line] ?? 0;
-    const split = splitIncludedTax(lineTotal - share, basisPoints, kinds);
-    return { kind: 'goods', line, discount: share, hsn, basisPoints, ...split };
+  const goods = lines.map(({ lineTotal, discount, hsn, basisPoints }, line): InvoiceRow => {
+    const split = splitIncludedTax(lineTotal - discount, basisPoints, kinds);
+    return { kind: 'goods', line, discount, hsn, basisPoints, ...split };
   });
   const charges = lines.map(({ shippingCharge }) => shippingCharge);
   return [

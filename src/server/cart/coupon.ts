@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import {
   type Coupon,
+  type CouponDiscount,
   type CouponHistory,
   type CouponRefusal,
   findCustomerRefusal,
@@ -15,7 +16,6 @@ import {
   readCouponDiscount,
 } from '#domain/cart/coupon.ts';
 import { couponKey } from '#domain/cart/coupon-key.ts';
-import type { Paise } from '#domain/money.ts';
 import { RELEASED_STATES, VOID_STATES } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
@@ -23,10 +23,9 @@ import type { Values } from '#i18n/text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Quote } from './quote.ts';
 
-export interface AppliedCoupon extends Coupon {
+export interface AppliedCoupon extends Coupon, CouponDiscount {
   readonly id: number;
   readonly code: string;
-  readonly discount: Paise;
 }
 
 const findCoupon = async (db: Kysely<Database>, code: string) => {
@@ -137,7 +136,7 @@ export const quoteCoupon = async (
     isEligible: eligible.has(line.product.id),
   }));
   const discount = readCouponDiscount(coupon, lines, await readHistory(db, coupon.id, customerId), now);
-  return discount.ok ? ok({ ...coupon, discount: discount.value }) : discount;
+  return discount.ok ? ok({ ...coupon, ...discount.value }) : discount;
 };
 
 /** Serialises concurrent orders of the customer until the transaction ends. */

@@ -112,6 +112,7 @@ export const saveOrder = async (
       quantity: quoted.line.Quantity,
       shipping_charge: totals.shipping === 0 ? 0 : quoted.shipping,
       line_total: quoted.unit * quoted.line.Quantity,
+      discount: order.coupon?.lineDiscounts[position] ?? 0,
       is_digital: quoted.product.is_digital,
       digital_file: quoted.product.digital_file,
     })),

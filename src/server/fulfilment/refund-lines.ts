@@ -59,6 +59,7 @@ export const priceLines = async (
     found.order,
     found.lines.map((line) => ({
       lineTotal: line.line_total,
+      discount: line.discount,
       shippingCharge: line.shipping_charge,
       quantity: line.quantity,
     })),

@@ -27,12 +27,12 @@ const listRefundedRows = async (
   if (!refunds.some(({ created_at }) => created_at === at)) return [];
   const order = await db
     .selectFrom('orders')
-    .select(['discount', 'shipping', 'fee'])
+    .select(['shipping', 'fee'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const lines = await db
     .selectFrom('order_line')
-    .select(['id', 'line_total as lineTotal', 'shipping_charge as shippingCharge', 'quantity'])
+    .select(['id', 'line_total as lineTotal', 'discount', 'shipping_charge as shippingCharge', 'quantity'])
     .where('order_id', '=', orderId)
     .orderBy('position')
     .execute();

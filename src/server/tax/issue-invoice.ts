@@ -88,10 +88,11 @@ export const issueInvoice = async (
   const placeOfSupply = await findPlaceOfSupply(db, order.delivery_json, seller.taxNumber);
   const taxKinds = taxKindsFor(seller.taxNumber, placeOfSupply.state);
   const rows = invoiceRows(
-    { discount: order.discount, shipping: order.shipping, cashFee: order.fee },
+    { shipping: order.shipping, cashFee: order.fee },
     lines.map((line) => ({
       ...findClass(rates, paths.get(line.category_id) ?? []),
       lineTotal: line.line_total,
+      discount: line.discount,
       shippingCharge: line.shipping_charge,
     })),
     taxKinds,

@@ -1,12 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderState } from '#domain/orders/order.ts';
+import { refundPart } from '#server/fulfilment/refund-part.ts';
+import { findOrder } from '#server/orders/find-order.ts';
 import { lockOrder, moveOrder } from '#server/orders/move-order.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
+import { listDocuments } from '#server/tax/find-documents.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { addCoupon, usesOf } from '../../support/coupons.ts';
 import { asDeclared } from '../../support/database/strict-rows.ts';
-import { PAY_WITHIN_MS, sandboxOf, walletOrder } from '../../support/orders.ts';
+import { APPROVED, cardOrder, PAY_WITHIN_MS, sandboxOf, walletOrder } from '../../support/orders.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
+import { setSeller } from '../../support/tax-seller.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -105,6 +110,44 @@ describe('an order with a coupon', () => {
     expect(order).toMatchObject({ discount: 5980, coupon_code: 'ORDER10' });
     expect(order.total).toBe(order.subtotal + order.shipping - 5980);
     expect(await usesOf(shop, 'ORDER10')).toBe(1);
+  });
+
+  test('takes the discount off the lines that the coupon is for, in refunds, invoices and credit notes', async () => {
+    await setSeller(shop);
+    await addCoupon(shop, 'OMEGA', { amount: 5000, category_id: await categoryId('omega-3') });
+    const { OrderNumber } = await sandboxOf(shop).place(
+      cardOrder([await cartLine(shop, 'joint-complex'), await cartLine(shop, 'algae-omega')], APPROVED, {
+        CouponCode: 'OMEGA',
+      }),
+      await signIn(shop),
+    );
+    const read = async () =>
+      (await findOrder(shop.app.db.read, OrderNumber)) ?? { order: { id: 0 }, lines: [] };
+    const { order, lines } = await read();
+    expect(lines.map(({ line_total, discount }) => [line_total, discount])).toEqual([
+      [89_900, 0],
+      [114_900, 57_450],
+    ]);
+    const rows = async () =>
+      (await listDocuments(shop.app.db.read, order.id)).map(({ content }) =>
+        content.rows.filter(({ kind }) => kind === 'goods').map(({ gross }) => gross),
+      );
+    for (const { id } of lines) {
+      shop.clock.advance(1000);
+      rowsOf(
+        await refundPart(shop.app, OrderNumber, {
+          ...{ pieces: [{ lineId: id, quantity: 1 }], withShipping: false, cause: 'operator: test' },
+        }),
+      );
+    }
+    expect(await rows()).toEqual([[89_900, 57_450], [89_900], [57_450]]);
+    // Orders from before the column were refunded and invoiced in proportion to all lines.
+    await shop.app.db.write(async (db) => {
+      await sql`alter table order_line drop column discount`.execute(db);
+      await sql`delete from kysely_migration where name = '102-line-discounts'`.execute(db);
+    });
+    await shop.app.db.migrate();
+    expect((await read()).lines.map(({ discount }) => discount)).toEqual([25_219, 32_231]);
   });
 
   test('is refused with the reason when the coupon is not valid, and stores nothing', async () => {

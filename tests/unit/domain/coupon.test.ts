@@ -33,13 +33,20 @@ const read = (
 
 describe('a valid coupon takes off', () => {
   test.each([
-    ['a share, half up to the paisa', { amount: 1250 }, [line(33_340)], 4168],
-    ['a fixed sum', { type: 1, amount: 5000 }, [line(100_000)], 5000],
-    ['never more than the lines it is for', { type: 1, amount: 5000 }, [line(3000)], 3000],
-    ['never more than its maximum', { maximumDiscount: 700 }, [line(100_000)], 700],
-    ['a share of eligible lines alone', {}, [line(10_000), line(90_000, { isEligible: false })], 1000],
-  ])('%s', (_, more, lines, discount) => {
-    expect(read(more, { lines })).toEqual({ ok: true, value: discount });
+    ['a share, half up to the paisa', { amount: 1250 }, [line(33_340)], [4168]],
+    ['a fixed sum', { type: 1, amount: 5000 }, [line(100_000)], [5000]],
+    ['never more than the lines it is for', { type: 1, amount: 5000 }, [line(3000)], [3000]],
+    ['never more than its maximum', { maximumDiscount: 700 }, [line(100_000)], [700]],
+    ['a share of eligible lines alone', {}, [line(10_000), line(90_000, { isEligible: false })], [1000, 0]],
+    [
+      'a sum from eligible lines alone',
+      { type: 1, amount: 5000 },
+      [line(90_000, { isEligible: false }), line(10_000), line(20_000)],
+      [0, 1667, 3333],
+    ],
+  ])('%s', (_, more, lines, lineDiscounts) => {
+    const discount = lineDiscounts.reduce((sum, one) => sum + one, 0);
+    expect(read(more, { lines })).toEqual({ ok: true, value: { discount, lineDiscounts } });
   });
 
   test('from its first instant until just before its last', () => {
@@ -49,7 +56,7 @@ describe('a valid coupon takes off', () => {
 
   test('when the whole cart reaches its minimum, eligible or not', () => {
     const lines = [line(10_000), line(90_000, { isEligible: false })];
-    expect(read({ minimumOrder: 100_000 }, { lines })).toEqual({ ok: true, value: 1000 });
+    expect(read({ minimumOrder: 100_000 }, { lines })).toMatchObject({ value: { discount: 1000 } });
   });
 });
 

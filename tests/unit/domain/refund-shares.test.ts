@@ -1,13 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOfPieces, sharePieces, splitAmount } from '#domain/orders/refund-shares.ts';
+import { NO_HISTORY, readCouponDiscount } from '#domain/cart/coupon.ts';
+import { amountOfPieces, sharePieces } from '#domain/orders/refund-shares.ts';
+import { splitAmount } from '#domain/split-amount.ts';
+import { creditRows, invoiceRows } from '#domain/tax/invoice-rows.ts';
 
 const amount = fc.integer({ min: 0, max: 10_000_000_000 });
 const line = fc.record({
   lineTotal: amount,
   shippingCharge: fc.integer({ min: 0, max: 100_000 }),
   quantity: fc.integer({ min: 1, max: 12 }),
+  isEligible: fc.boolean(),
+  basisPoints: fc.constantFrom(500, 1800),
 });
+const coupon = fc
+  .record({
+    type: fc.constantFrom(1, 2),
+    amount: fc.integer({ min: 1, max: 10_000 }),
+    maximumDiscount: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+  })
+  .map((terms) => ({
+    ...terms,
+    ...{ isActive: true, startsAt: 0, endsAt: 2, minimumOrder: 0 },
+    ...{ usageLimit: null, usedCount: 0, perCustomerLimit: null, firstOrderOnly: false },
+  }));
+const NOTHING = { goods: [], shipping: [], fee: [] };
 const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 describe('shares of an amount', () => {
@@ -26,22 +43,31 @@ describe('shares of an amount', () => {
     expect(splitAmount(5, [0, 0])).toEqual([3, 2]);
   });
 
-  test('of the pieces add up to the total of the order, in any steps', () => {
+  test('of the pieces, of each row of the invoice and of its credit notes add up line by line, with any coupon', () => {
     fc.assert(
       fc.property(
         fc.array(line, { minLength: 1, maxLength: 6 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
+        coupon,
         fc.boolean(),
         fc.integer({ min: 0, max: 9999 }),
         fc.infiniteStream(fc.integer({ min: 1, max: 5 })),
-        (lines, part, isShippingFree, fee, steps) => {
+        (bought, terms, isShippingFree, fee, steps) => {
+          const cart = bought.map((one) => ({ ...one, amount: one.lineTotal, hasDiscount: false }));
+          const applied = readCouponDiscount(terms, cart, NO_HISTORY, 1);
+          const { discount, lineDiscounts } = applied.ok ? applied.value : { discount: 0, lineDiscounts: [] };
+          const lines = bought.map((one, at) => ({ ...one, hsn: '2106', discount: lineDiscounts[at] ?? 0 }));
           const subtotal = total(lines.map(({ lineTotal }) => lineTotal));
           const shipping = isShippingFree ? 0 : total(lines.map(({ shippingCharge }) => shippingCharge));
-          const discount = Math.floor(subtotal * part);
-          const shares = sharePieces({ discount, shipping, fee }, lines);
+          const shares = sharePieces({ shipping, fee }, lines);
+          const rows = invoiceRows({ shipping, cashFee: fee }, lines, ['igst']);
           let refunded = 0;
-          for (const [at, { quantity }] of lines.entries()) {
-            const share = shares[at] ?? { goods: [], shipping: [], fee: [] };
+          for (const [at, { quantity, lineTotal, isEligible, discount: own }] of lines.entries()) {
+            expect(own).toBeLessThanOrEqual(isEligible ? lineTotal : 0);
+            const goods = amountOfPieces(shares[at] ?? NOTHING, 0, quantity, false);
+            expect([goods, rows[at]?.gross, rows[at]?.discount]).toEqual([lineTotal - own, goods, own]);
+            const note = creditRows(rows, [], goods, [{ row: at, amount: goods }], ['igst']);
+            expect(note).toMatchObject(goods > 0 ? [{ row: at, gross: goods, taxes: rows[at]?.taxes }] : []);
+            const share = shares[at] ?? NOTHING;
             for (let done = 0; done < quantity; ) {
               const step = Math.min(steps.next().value ?? 1, quantity - done);
               const one = amountOfPieces(share, done, step, true);

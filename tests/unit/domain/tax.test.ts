@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { splitAmount } from '#domain/split-amount.ts';
 import { amountInWords } from '#domain/tax/amount-in-words.ts';
 import { isGstin, stateOfGstin } from '#domain/tax/gstin.ts';
 import { splitIncludedTax, type TaxKind } from '#domain/tax/included-tax.ts';
@@ -29,8 +30,13 @@ const toInvoice = ({ lines, part, isShippingFree, cashFee, kinds: of }: Ordered)
   const subtotal = total(lines.map(({ lineTotal }) => lineTotal));
   const shipping = isShippingFree ? 0 : total(lines.map(({ shippingCharge }) => shippingCharge));
   const discount = Math.floor(subtotal * part);
+  const discounts = splitAmount(
+    discount,
+    lines.map(({ lineTotal }) => lineTotal),
+  );
+  const discounted = lines.map((one, at) => ({ ...one, discount: discounts[at] ?? 0 }));
   return {
-    rows: invoiceRows({ discount, shipping, cashFee }, lines, of),
+    rows: invoiceRows({ shipping, cashFee }, discounted, of),
     total: subtotal + shipping + cashFee - discount,
   };
 };

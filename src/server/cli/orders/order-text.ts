@@ -46,6 +46,7 @@ export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundO
     quantity: line.quantity,
     price: toRupees(line.unit_price),
     total: toRupees(line.line_total),
+    discount: toRupees(line.discount),
     isDigital: line.is_digital === 1,
     shipped: countShipped(shipments, line.id),
   })),

@@ -47,6 +47,7 @@ const readLines = (found: FoundOrder) => {
     order,
     lines.map((line) => ({
       lineTotal: line.line_total,
+      discount: line.discount,
       shippingCharge: line.shipping_charge,
       quantity: line.quantity,
     })),

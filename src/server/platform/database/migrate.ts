@@ -119,6 +119,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration[
     (await import('./migrations/100-text-pictures.ts')).addTextPictures(engine),
   '101-summarise-once': async (engine) =>
     (await import('./migrations/101-summarise-once.ts')).summariseOnce(engine),
+  '102-line-discounts': async () => (await import('./migrations/102-line-discounts.ts')).addLineDiscounts,
 };
 
 const listMigrations = (engine: Engine): Record<string, Migration> => {

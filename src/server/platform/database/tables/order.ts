@@ -45,6 +45,8 @@ export interface OrderLineTable {
   quantity: number;
   shipping_charge: number;
   line_total: number;
+  /** Share of the order's discount, which the shares of all lines add up to. */
+  discount: number;
   is_digital: Flag;
   digital_file: string | null;
 }
