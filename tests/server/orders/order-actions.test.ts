@@ -325,17 +325,48 @@ describe('papers for packing', () => {
     const [one, two] = [await place('card', 3), await place('cash', 2)];
     const towel = await lineOf(one.number, 0);
     rowsOf(await ship(one.number, { pieces: [{ item: String(towel), quantity: 2 }] }));
-    const ids = [two.id, one.id];
-    const slips = await readPackingSlips(shop.app.db.read, ids);
+    const gone = await place('cash', 2);
+    rowsOf(await changeOrder(shop.app, gone.number, 'complete', 'operator: test'));
+    const ids = [two.id, gone.id, one.id];
+    const { slips, skipped } = await readPackingSlips(shop.app.db.read, ids);
+    expect(skipped).toMatchObject([{ number: gone.number, state: 'completed', obstacle: 'state' }]);
+    expect(slips.map(({ cash }) => cash)).toEqual([
+      { code: 'collect', sum: (await read(two.number)).total },
+      { code: 'paid' },
+    ]);
     expect(slips.map(({ number, lines }) => [number, lines.map(({ pieces }) => pieces)])).toEqual([
       [two.number, [2, 2]],
       [one.number, [1, 2]],
     ]);
-    const picked = await readPickList(shop.app.db.read, ids);
+    const { products: picked } = await readPickList(shop.app.db.read, ids);
     const towels = picked.find(
       ({ orders }) => orders.length === 2 && orders[0]?.pieces !== orders[1]?.pieces,
     );
     expect(towels).toMatchObject({ pieces: 3 });
     expect(picked.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(7);
+  });
+
+  test('say what each parcel of a cash order collects, which adds up to its total', async () => {
+    const { id, number } = await place('cash', 3);
+    const { total, lines } = await read(number);
+    const due = async () => (await readPackingSlips(shop.app.db.read, [id])).slips[0]?.cash;
+    rowsOf(await ship(number, { pieces: [{ item: String(lines[0]?.id), quantity: 1 }] }));
+    const { goods = [], shipping = [], fee = [] } = lines[0]?.shares ?? {};
+    const first = (goods[0] ?? 0) + (shipping[0] ?? 0) + (fee[0] ?? 0);
+    expect(await due()).toEqual({ code: 'collect', sum: total - first });
+    const payout = { carrier: 'DHL', reference: '', recorded_at: 1, file_hash: number };
+    await shop.app.db.write(async (db) => {
+      const { id: remittance } = await db
+        .insertInto('remittance')
+        .values(payout)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const row = { remittance_id: remittance, order_id: id, tracking_number: '', result: 'paid' } as const;
+      await db
+        .insertInto('remittance_row')
+        .values({ ...row, amount: total })
+        .execute();
+    });
+    expect(await due()).toEqual({ code: 'collected' });
   });
 });

@@ -1,150 +1,125 @@
 import type { Kysely } from 'kysely';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import type { Paise } from '#domain/money.ts';
+import { type ParcelCash, readParcelCash } from '#domain/orders/parcel-cash.ts';
+import { amountOfPieces, sharePieces } from '#domain/orders/refund-shares.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { parseStored } from '#server/platform/database/statements/stored-json.ts';
-
-interface Choice {
-  readonly attribute_en: string;
-  readonly attribute_ar: string;
-  readonly value_en: string;
-  readonly value_ar: string;
-}
-
-export interface PrintedLine {
-  readonly lineId: number;
-  readonly sku: string;
-  readonly nameEn: string;
-  readonly nameAr: string;
-  readonly choices: readonly Choice[];
-  /** Pieces to ship. */
-  readonly pieces: number;
-}
+import { selectOwed, selectReceived } from '#server/remittances/cash-accounts.ts';
+import { type OpenLine, readSelectedOrders, type SelectedOrder } from './selected-orders.ts';
 
 export interface PackingSlip {
   readonly id: number;
   readonly number: string;
   readonly placedAt: number;
   readonly locale: string;
-  readonly paymentMethod: number;
-  /** To collect on delivery if the order is not paid. In paise. */
-  readonly total: number;
+  readonly cash: ParcelCash;
   readonly note: string;
   readonly deliveryLines: readonly string[];
-  readonly lines: readonly PrintedLine[];
+  readonly lines: readonly OpenLine[];
 }
 
-export interface PickedProduct extends Omit<PrintedLine, 'lineId'> {
-  readonly productId: number;
-  readonly stock: number;
+export interface PickedProduct extends Omit<OpenLine, 'lineId'> {
   /** Numbers of the orders and their pieces. */
   readonly orders: readonly { readonly number: string; readonly pieces: number }[];
 }
 
-/** Orders that are printed at once. */
-export const PRINT_MAXIMUM = 200;
+/** A selected order that is not printed. */
+export interface SkippedOrder extends Pick<SelectedOrder['order'], 'id' | 'number' | 'state'> {
+  readonly obstacle: NonNullable<SelectedOrder['obstacle']>;
+}
 
-/** Lines with pieces to ship, of orders in any state. */
-export const readOpenLines = async (db: Kysely<Database>, ids: readonly number[]) => {
-  if (ids.length === 0) return [];
-  const rows = await db
+const listSkipped = (selected: readonly SelectedOrder[]): SkippedOrder[] =>
+  selected.flatMap(({ order: { id, number, state }, obstacle }) =>
+    obstacle ? [{ id, number, state, obstacle }] : [],
+  );
+
+const readShipped = async (db: Kysely<Database>, ids: readonly number[]) => {
+  const lines = await db
     .selectFrom('order_line')
-    .innerJoin('product', 'product.id', 'order_line.product_id')
-    .select(['order_line.id', 'order_line.order_id', 'order_line.product_id', 'order_line.quantity'])
-    .select(['order_line.product_name_en', 'order_line.product_name_ar', 'order_line.choices_json'])
-    .select(['product.sku', 'product.stock_quantity'])
-    .select((eb) => [
+    .select(['order_id', 'line_total', 'discount', 'shipping_charge', 'quantity'])
+    .select((eb) =>
       eb
         .selectFrom('shipment_line')
         .select((one) => one.fn.sum<number | null>('shipment_line.quantity').as('sum'))
         .whereRef('shipment_line.order_item_id', '=', 'order_line.id')
         .as('shipped'),
-      eb
-        .selectFrom('refund_line')
-        .select((one) => one.fn.sum<number | null>('refund_line.unsent').as('sum'))
-        .whereRef('refund_line.order_item_id', '=', 'order_line.id')
-        .as('unsent'),
-    ])
-    .where('order_line.order_id', 'in', ids)
-    .where('order_line.is_digital', '=', 0)
-    .orderBy('order_line.order_id')
-    .orderBy('order_line.position')
+    )
+    .where('order_id', 'in', ids)
+    .orderBy('position')
     .execute();
-  return rows
-    .map((row) => ({ ...row, pieces: row.quantity - Number(row.shipped ?? 0) - Number(row.unsent ?? 0) }))
-    .filter(({ pieces }) => pieces > 0);
+  return Map.groupBy(lines, ({ order_id }) => order_id);
 };
 
-const readOrders = async (db: Kysely<Database>, ids: readonly number[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('orders')
-        .select(['id', 'number', 'placed_at', 'locale', 'payment_method', 'total', 'note', 'delivery_json'])
-        .where('id', 'in', ids)
-        .execute();
+/** What a parcel with all pieces that are left collects, by the id of its cash order. */
+const readCash = async (
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Paise>> => {
+  if (ids.length === 0) return new Map();
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'shipping', 'fee'])
+    .select((order) => [selectOwed(order).as('owed'), selectReceived(order).as('received')])
+    .where('id', 'in', ids)
+    .execute();
+  const lines = await readShipped(db, ids);
+  return new Map(
+    orders.map((order) => {
+      const own = (lines.get(order.id) ?? []).map((line) => ({
+        ...{ lineTotal: line.line_total, discount: line.discount, quantity: line.quantity },
+        ...{ shippingCharge: line.shipping_charge, shipped: Number(line.shipped ?? 0) },
+      }));
+      const sent = sharePieces(order, own).reduce(
+        (sum, share, at) => sum + amountOfPieces(share, 0, own[at]?.shipped ?? 0, true),
+        0,
+      );
+      return [order.id, Number(order.owed) - Math.max(sent, Number(order.received))];
+    }),
+  );
+};
 
-export const toPrintedLine = (row: Awaited<ReturnType<typeof readOpenLines>>[number]) => ({
-  sku: row.sku,
-  nameEn: row.product_name_en,
-  nameAr: row.product_name_ar,
-  choices: parseStored<Choice[]>(row.choices_json),
-  pieces: row.pieces,
-});
-
-/** What remains to be shipped of each order, in the order of `ids`. Orders without anything to ship are left out. */
+/** Slips of the selected orders that can be shipped, and which ones cannot. */
 export const readPackingSlips = async (
   db: Kysely<Database>,
   ids: readonly number[],
-): Promise<PackingSlip[]> => {
-  const printed = ids.slice(0, PRINT_MAXIMUM);
-  const lines = Map.groupBy(await readOpenLines(db, printed), ({ order_id }) => order_id);
-  const orders = new Map((await readOrders(db, printed)).map((order) => [order.id, order]));
-  return printed.flatMap((id) => {
-    const order = orders.get(id);
-    const own = lines.get(id);
-    if (!order || !own) return [];
-    return {
-      id,
-      number: order.number,
-      placedAt: order.placed_at,
-      locale: order.locale,
-      paymentMethod: order.payment_method,
-      total: order.total,
-      note: order.note,
-      deliveryLines: listDeliveryLines(order.delivery_json),
-      lines: own.map((line) => ({ lineId: line.id, ...toPrintedLine(line) })),
-    };
-  });
+): Promise<{ readonly slips: readonly PackingSlip[]; readonly skipped: readonly SkippedOrder[] }> => {
+  const selected = await readSelectedOrders(db, ids);
+  const open = selected.filter(({ obstacle }) => obstacle === undefined);
+  const isCash = ({ order }: SelectedOrder) => order.payment_method === PAYMENT_METHOD.cashOnDelivery;
+  const cash = await readCash(
+    db,
+    open.filter(isCash).map(({ order }) => order.id),
+  );
+  const slips = open.map(({ order, lines }) => ({
+    ...{ id: order.id, number: order.number, placedAt: order.placed_at, locale: order.locale },
+    ...{ cash: readParcelCash(cash.get(order.id)), note: order.note, lines },
+    deliveryLines: listDeliveryLines(order.delivery_json),
+  }));
+  return { slips, skipped: listSkipped(selected) };
 };
 
-/** Pieces to fetch for a selection of orders, by product and choice, sorted by SKU. */
+/** Pieces to fetch for a selection of orders, by product and choice, sorted by SKU, and orders that cannot be shipped. */
 export const readPickList = async (
   db: Kysely<Database>,
   ids: readonly number[],
-): Promise<PickedProduct[]> => {
-  const printed = ids.slice(0, PRINT_MAXIMUM);
-  const numbers = new Map((await readOrders(db, printed)).map(({ id, number }) => [id, number]));
-  const groups = Map.groupBy(
-    await readOpenLines(db, printed),
-    ({ product_id, choices_json }) => `${product_id} ${choices_json}`,
+): Promise<{ readonly products: readonly PickedProduct[]; readonly skipped: readonly SkippedOrder[] }> => {
+  const selected = await readSelectedOrders(db, ids);
+  const lines = selected.flatMap(({ order, lines: open, obstacle }) =>
+    obstacle ? [] : open.map((line) => ({ ...line, number: order.number })),
   );
-  return [...groups.values()]
-    .flatMap((members): PickedProduct[] => {
-      const [first] = members;
-      if (!first) return [];
-      const orders = [...Map.groupBy(members, ({ order_id }) => order_id)].map(([id, lines]) => ({
-        number: numbers.get(id) ?? '',
-        pieces: lines.reduce((sum, { pieces }) => sum + pieces, 0),
-      }));
-      return [
-        {
-          ...toPrintedLine(first),
-          productId: first.product_id,
-          stock: first.stock_quantity,
-          pieces: members.reduce((sum, { pieces }) => sum + pieces, 0),
-          orders,
-        },
-      ];
-    })
-    .sort((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0));
+  const groups = Map.groupBy(lines, ({ productId, choicesJson }) => `${productId} ${choicesJson}`);
+  const total = (members: readonly OpenLine[]) => members.reduce((sum, { pieces }) => sum + pieces, 0);
+  const products = [...groups.values()].flatMap((members): PickedProduct[] => {
+    const [first] = members;
+    if (!first) return [];
+    const orders = [...Map.groupBy(members, ({ number }) => number)].map(([number, own]) => ({
+      ...{ number, pieces: total(own) },
+    }));
+    return [{ ...first, pieces: total(members), orders }];
+  });
+  return {
+    products: products.sort((a, b) => (a.sku < b.sku ? -1 : a.sku > b.sku ? 1 : 0)),
+    skipped: listSkipped(selected),
+  };
 };

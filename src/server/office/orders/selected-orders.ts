@@ -1,16 +1,15 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { readListState } from '#routes/office/list-state.ts';
 import { ORDER_LIST } from '#routes/office/lists.ts';
-import type { Selected } from '#routes/office/selected.ts';
+import { BULK_MAXIMUM, type Selected } from '#routes/office/selected.ts';
 import type { App } from '#server/context.ts';
-import { PRINT_MAXIMUM } from '#server/fulfilment/record/print.ts';
 import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
 import { toOrderRequest } from './order-filter.ts';
 
-/** @returns at most `PRINT_MAXIMUM` ids */
+/** @returns at most `BULK_MAXIMUM` ids */
 export const listSelectedOrders = async (app: App, { ids, all }: Selected): Promise<number[]> => {
-  if (all === undefined) return ids.flatMap((id) => readInteger(id) ?? []).slice(0, PRINT_MAXIMUM);
+  if (all === undefined) return ids.flatMap((id) => readInteger(id) ?? []).slice(0, BULK_MAXIMUM);
   const state = readListState(ORDER_LIST, new URLSearchParams(all));
-  const page = await listOrdersByNextStep(app, { ...toOrderRequest(state), size: PRINT_MAXIMUM });
+  const page = await listOrdersByNextStep(app, { ...toOrderRequest(state), size: BULK_MAXIMUM });
   return page.rows.map(({ id }) => id);
 };
