@@ -36,7 +36,8 @@ import { formatText } from './templates/layout-text.ts';
 import { writeMessageAnswer } from './templates/message-answer.ts';
 import { writeNewOrder } from './templates/new-order.ts';
 import { writeOrderLink, writeOrderMail } from './templates/order.ts';
-import { writeRefundSent, writeReturnMail } from './templates/return.ts';
+import { writeOrderRefunded, writeRefundSent } from './templates/refund.ts';
+import { writeReturnMail } from './templates/return.ts';
 import { writeShipment } from './templates/shipment.ts';
 import { writeNewDevice, writeSignInLink } from './templates/sign-in.ts';
 import { writeStaffDevice, writeStaffInvitation } from './templates/staff.ts';
@@ -104,7 +105,8 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   order_placed: writeOrder('order_placed'),
   order_completed: writeOrder('order_completed'),
   order_cancelled: writeOrder('order_cancelled'),
-  order_refunded: writeOrder('order_refunded'),
+  order_refunded: async (parts, { orderId }, t) =>
+    writeOrderRefunded(await getOrder(parts.db, orderId), t, createOrderLink(parts, orderId, t.locale)),
   order_link: async (parts, { orderId }, t) =>
     writeOrderLink((await getOrder(parts.db, orderId)).order, t, createOrderLink(parts, orderId, t.locale)),
   shipment_sent: async (parts, { orderId, shipmentId }, t) =>
@@ -126,7 +128,12 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
       .where('created_at', '=', at)
       .execute();
     const order = await getOrder(parts.db, orderId);
-    return writeRefundSent(order, { amount, pieces: lines }, t, createOrderLink(parts, orderId, t.locale));
+    return writeRefundSent(
+      order,
+      { amount, at, pieces: lines },
+      t,
+      createOrderLink(parts, orderId, t.locale),
+    );
   },
   new_order: async ({ db }, { orderId }, t) => writeNewOrder(await getOrder(db, orderId), t),
   unpaid_limit: async ({ db }, data, t) => {

@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatMoney } from '#i18n/format.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { checkReadiness } from '#server/platform/metrics/readiness.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { APPROVED, cardOrder, listStates, readTotals, sandboxOf, walletOrder } from '../../support/orders.ts';
+import { readInbox } from '../../support/shop/mailbox.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn } from '../../support/shop/test-shop.ts';
@@ -83,9 +86,19 @@ describe('a partial refund', () => {
   test('can be followed by a refund of the rest', async () => {
     const { OrderNumber, intent } = await placeCard();
     await run('orders', 'refund', OrderNumber, '--amount', '10');
+    shop.clock.advance(1000);
     expect((await run('orders', 'refund', OrderNumber)).code).toBe(0);
     expect(amounts(intent)).toEqual([1000, intent.amount - 1000]);
     expect((await show(OrderNumber)).state).toBe('refunded');
+    await shop.app.mail.idle();
+    const mails = (await readInbox(join(shop.app.config.varDir, 'mail'))).slice(-2);
+    const rest = formatMoney(intent.amount - 1000);
+    for (const [at, sums] of [['₹10'], [rest, formatMoney(intent.amount)]].entries())
+      expect(
+        [...(mails[at]?.text ?? '').matchAll(/You get back (\S+) for|get back (\S+) in all/gi)].map(
+          ([, own, all]) => own ?? all?.replace(/\.$/, ''),
+        ),
+      ).toEqual(sums);
   });
 
   test('is never more than was paid, also with concurrent operators', async () => {

@@ -72,7 +72,7 @@ export const listAddress = ({ order }: FoundOrder): Block => ({
 });
 
 export const writeOrderMail = (
-  kind: OrderMailKind,
+  kind: Exclude<OrderMailKind, 'order_refunded'>,
   found: FoundOrder,
   t: Translate,
   orderUrl: string,
@@ -134,17 +134,6 @@ export const writeOrderMail = (
           say('mail_order_cancelled_text'),
           ...bill,
           note(sentence(t, 'mail_order_cancelled_note')),
-          button(t('mail_order_button'), orderUrl),
-        ],
-      };
-    case 'order_refunded':
-      return {
-        subject,
-        title,
-        blocks: [
-          say('mail_order_refunded_text'),
-          say(isCash ? 'mail_order_refunded_cash' : 'mail_order_refunded_online'),
-          ...bill,
           button(t('mail_order_button'), orderUrl),
         ],
       };

@@ -1,5 +1,4 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
-import { formatDate, formatMoney } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import type { ReturnMailKind } from '#server/outbox/mail-kinds.ts';
@@ -18,12 +17,12 @@ import {
 } from './body.ts';
 import { listChoices } from './order.ts';
 
-interface Pieces {
+export interface Pieces {
   readonly lineId: number;
   readonly quantity: number;
 }
 
-const listPieces = ({ lines }: FoundOrder, pieces: readonly Pieces[], t: Translate): Block[] => {
+export const listPieces = ({ lines }: FoundOrder, pieces: readonly Pieces[], t: Translate): Block[] => {
   const rows = pieces.flatMap(({ lineId, quantity }): BillRow[] => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line || quantity === 0) return [];
@@ -73,27 +72,6 @@ export const writeReturnMail = (
       paragraph(sentence(t, `mail_${kind}_text`, values)),
       ...details[kind],
       button(t('mail_return_button'), orderUrl),
-    ],
-  };
-};
-
-/** @param pieces none for a sum */
-export const writeRefundSent = (
-  found: FoundOrder,
-  { amount, pieces }: { readonly amount: number; readonly pieces: readonly Pieces[] },
-  t: Translate,
-  orderUrl: string,
-): MailBody => {
-  const values = { ...valuesOf(found), sum: formatMoney(amount) };
-  const isCash = found.order.payment_method === PAYMENT_METHOD.cashOnDelivery;
-  return {
-    subject: t('mail_refund_sent_subject', values),
-    title: t('mail_refund_sent_title'),
-    blocks: [
-      paragraph(sentence(t, 'mail_refund_sent_text', values)),
-      paragraph(sentence(t, isCash ? 'mail_order_refunded_cash' : 'mail_order_refunded_online')),
-      ...listPieces(found, pieces, t),
-      button(t('mail_order_button'), orderUrl),
     ],
   };
 };

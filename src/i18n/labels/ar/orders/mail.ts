@@ -150,12 +150,6 @@ export const mail: Translated<typeof english> = {
   mail_order_cancelled_text: 'أُلغي الطلب {number} بتاريخ {date}، ولن تدفع شيئًا مقابله.',
   mail_order_cancelled_note: 'هل فاجأك ذلك؟ راسلنا وسننظر في الأمر.',
 
-  mail_order_refunded_subject: 'استرداد مبلغ الطلب {number}',
-  mail_order_refunded_title: 'مبلغك في طريقه إليك',
-  mail_order_refunded_text: 'نعيد إليك {total} عن الطلب {number} بتاريخ {date}.',
-  mail_order_refunded_online: 'يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عمل.',
-  mail_order_refunded_cash: 'دفعت نقدًا، لذلك نعيد المبلغ إليك بالطريقة المتفق عليها.',
-
   mail_shipment_sent_subject: 'طلبك {number} في الطريق إليك',
   mail_shipment_sent_title: 'شحنتك في الطريق',
   mail_shipment_sent_text: 'شحنّا طلبك {number} بتاريخ {date}.',

@@ -29,4 +29,7 @@ export const returnMail: Translated<typeof english> = {
   mail_refund_sent_subject: 'استرداد مبلغ من الطلب {number}',
   mail_refund_sent_title: 'مبلغك في طريقه إليك',
   mail_refund_sent_text: 'نعيد إليك {sum} عن الطلب {number} بتاريخ {date}.',
+  mail_refund_all: 'مع المبالغ السابقة، يصبح مجموع ما نعيده إليك {sum}.',
+  mail_refund_online: 'يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عمل.',
+  mail_refund_cash: 'دفعت نقدًا، لذلك نعيد المبلغ إليك بالطريقة المتفق عليها.',
 };

@@ -156,12 +156,6 @@ export const mail = {
   mail_order_cancelled_text: 'Order {number} of {date} is cancelled. You pay nothing for it.',
   mail_order_cancelled_note: 'Is this a surprise to you? Write to us, and we will look into it.',
 
-  mail_order_refunded_subject: 'Your refund for order {number}',
-  mail_order_refunded_title: 'Your money is on its way back',
-  mail_order_refunded_text: 'You get back {total} for order {number} of {date}.',
-  mail_order_refunded_online: 'It goes back the way you paid, which can take a few banking days.',
-  mail_order_refunded_cash: 'As you paid in cash, we pay it back as agreed with you.',
-
   mail_shipment_sent_subject: 'Your order {number} is on its way',
   mail_shipment_sent_title: 'Your parcel is on its way',
   mail_shipment_sent_text: 'We have shipped your order {number} of {date}.',

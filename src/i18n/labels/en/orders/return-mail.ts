@@ -28,4 +28,7 @@ export const returnMail = {
   mail_refund_sent_subject: 'Your refund for order {number}',
   mail_refund_sent_title: 'Your money is on its way back',
   mail_refund_sent_text: 'You get back {sum} for order {number} of {date}.',
+  mail_refund_all: 'With earlier refunds, you get back {sum} in all.',
+  mail_refund_online: 'It goes back the way you paid, which can take a few banking days.',
+  mail_refund_cash: 'As you paid in cash, we pay it back as agreed with you.',
 } as const;
