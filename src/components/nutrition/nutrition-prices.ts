@@ -1,4 +1,5 @@
 import type { Nutrition, ProductRow } from '#contract/catalogue/products.ts';
+import { priceOfQuantity } from '#domain/catalogue/net-content.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 
 export interface NutritionPrices {
@@ -7,16 +8,21 @@ export interface NutritionPrices {
   readonly perBasis: Paise | undefined;
 }
 
-/** Returns the prices of the label's columns in paise; undefined if a serving has no price. */
+/**
+ * Returns the prices of the label's columns in paise; undefined if a serving has no price. The number of servings on a label is
+ * rounded, so 100 g cost a share of the net content where it is weighed.
+ */
 export const readNutritionPrices = (
   { serving, basis }: Nutrition,
-  product: Pick<ProductRow, 'PricePerServing'>,
+  product: Pick<ProductRow, 'PricePerServing' | 'Price' | 'DiscountedPrice' | 'NetContent'>,
 ): NutritionPrices | undefined => {
   if (product.PricePerServing === null) return undefined;
   const perServing = toPaise(product.PricePerServing);
-  const isMeasured = basis !== null && basis.unit === serving.unit && serving.amount > 0;
-  return {
-    perServing,
-    perBasis: isMeasured ? Math.round((perServing * basis.amount) / serving.amount) : undefined,
-  };
+  if (!basis) return { perServing, perBasis: undefined };
+  const price = toPaise(product.DiscountedPrice ?? product.Price);
+  const ofServing =
+    basis.unit === serving.unit && serving.amount > 0
+      ? Math.round((perServing * basis.amount) / serving.amount)
+      : undefined;
+  return { perServing, perBasis: priceOfQuantity(price, product.NetContent, basis) ?? ofServing };
 };

@@ -1,4 +1,5 @@
 import type { Nutrition } from '#contract/catalogue/products.ts';
+import { readNetContent } from '#domain/catalogue/net-content.ts';
 import { formatNumber } from '#i18n/format.ts';
 import type { LabelKey, PluralKey, Translate } from '#i18n/translate-with.ts';
 
@@ -38,8 +39,8 @@ export const formatQuantity = (quantity: Quantity | null, t: Translate): string 
 
 /** Translates English texts such as `500 g`, `20 x 5 g` and `60 tablets`. Other texts remain unchanged. */
 export const formatNetContent = (text: string, t: Translate): string => {
-  const [, packs, amount, unit] = /^(?:(\d+) x )?([\d.]+) ([a-z]+)$/.exec(text) ?? [];
-  if (amount === undefined || unit === undefined) return text;
-  const content = formatAmount(Number(amount), unit, t);
-  return packs ? `${packs} × ${content}` : content;
+  const read = readNetContent(text);
+  if (!read) return text;
+  const content = formatAmount(read.amount, read.unit, t);
+  return read.packs > 1 ? `${read.packs} × ${content}` : content;
 };

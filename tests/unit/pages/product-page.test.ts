@@ -93,11 +93,20 @@ describe('the price of a serving and of 100 g', () => {
     rows: [],
   };
 
-  it('agree with each other to the paisa', () => {
-    expect(readNutritionPrices(nutrition, { PricePerServing: 82.48 })).toEqual({
-      perServing: 8248,
-      perBasis: 24_994,
-    });
+  it.each([
+    ['500 g', 26_980],
+    ['0.5 kg', 26_980],
+    ['500G', 26_980],
+    ['1,000 g', 13_490],
+    ['10 x 50 g', 26_980],
+    // Not weighed: servings times their size.
+    ['60 tablets', 26_894],
+    ['500 ml', 26_894],
+    [null, 26_894],
+  ])('of 100 g are a share of the net content %s', (NetContent, perBasis) => {
+    const product = { Price: 1499, DiscountedPrice: 1349, PricePerServing: 88.75, NetContent };
+    const label = { ...nutrition, serving: { amount: 33, unit: 'g', label: '1 scoop' } };
+    expect(readNutritionPrices(label, product)).toEqual({ perServing: 8875, perBasis });
   });
 
   it('are rounded half up to whole rupees beside a price', () => {
@@ -105,9 +114,10 @@ describe('the price of a serving and of 100 g', () => {
   });
 
   it('are left out where they are unknown', () => {
-    expect(readNutritionPrices(nutrition, { PricePerServing: null })).toBeUndefined();
+    const product = { Price: 450, DiscountedPrice: null, NetContent: '60 capsules' };
+    expect(readNutritionPrices(nutrition, { ...product, PricePerServing: null })).toBeUndefined();
     const capsule = { ...nutrition, serving: { amount: 1, unit: 'capsule', label: '1 capsule' } };
-    expect(readNutritionPrices(capsule, { PricePerServing: 7.5 })).toEqual({
+    expect(readNutritionPrices(capsule, { ...product, PricePerServing: 7.5 })).toEqual({
       perServing: 750,
       perBasis: undefined,
     });
