@@ -1,13 +1,18 @@
+import { isDiscountRunning } from '../cart/pricing.ts';
 import { type Paise, shareOf, unitSize } from '../money.ts';
 
-export const PRICE_TARGETS = ['price', 'discount', 'no-discount'] as const;
+/** Prices that a rule raises or lowers. */
+export const MOVED_PRICES = ['both', 'price', 'sale'] as const;
 export const PRICE_ROUNDINGS = ['none', 'rupee', 'nine', 'ninety-nine'] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 
 /** How prices of many products are changed together. */
 export interface PriceRule {
-  /** `price` changes the full price, `discount` takes the amount off it, `no-discount` ends the discount. */
-  readonly target: (typeof PRICE_TARGETS)[number];
+  /**
+   * `price` changes the full price, `sale` the sale price of discounted products, `both` each of them; `discount` takes the
+   * amount off the full price, `no-discount` ends the discount.
+   */
+  readonly target: (typeof MOVED_PRICES)[number] | 'discount' | 'no-discount';
   readonly isUp: boolean;
   readonly by: 'percent' | 'sum';
   /** Hundredths of a percent, or paise. */
@@ -42,21 +47,37 @@ export const roundPrice = (amount: Paise, rounding: PriceRounding): Paise => {
   return nearest > 0 ? nearest : ending || step;
 };
 
-export const applyPriceRule = (rule: PriceRule, old: PriceTerms): PriceTerms => {
-  if (rule.target === 'no-discount')
-    return { price: old.price, discounted: null, startsAt: null, endsAt: null };
-  const change = rule.by === 'percent' ? shareOf(old.price, rule.amount) : rule.amount;
-  const changed = rule.isUp && rule.target === 'price' ? old.price + change : old.price - change;
+const applyTo = ({ by, amount, isUp, rounding, target }: PriceRule, old: Paise): Paise => {
+  const change = by === 'percent' ? shareOf(old, amount) : amount;
+  const changed = isUp && target !== 'discount' ? old + change : old - change;
   // A price of zero or less is not rounded up, so that it is refused.
-  const rounded = changed <= 0 ? changed : roundPrice(changed, rule.rounding);
-  return rule.target === 'price'
-    ? { ...old, price: rounded }
-    : { price: old.price, discounted: rounded, startsAt: rule.startsAt, endsAt: rule.endsAt };
+  return changed <= 0 ? changed : roundPrice(changed, rounding);
 };
 
-/** The price that a rule changes: the full one, or the one that customers pay. */
-export const ruledPrice = ({ target }: PriceRule, { price, discounted }: PriceTerms): Paise =>
-  target === 'price' ? price : (discounted ?? price);
+export const applyPriceRule = (rule: PriceRule, old: PriceTerms): PriceTerms => {
+  const discounted = old.discounted === null ? null : applyTo(rule, old.discounted);
+  switch (rule.target) {
+    case 'both':
+      return { ...old, price: applyTo(rule, old.price), discounted };
+    case 'price':
+      return { ...old, price: applyTo(rule, old.price) };
+    case 'sale':
+      return { ...old, discounted };
+    case 'discount':
+      return {
+        ...{ price: old.price, discounted: applyTo(rule, old.price) },
+        ...{ startsAt: rule.startsAt, endsAt: rule.endsAt },
+      };
+    case 'no-discount':
+      return { price: old.price, discounted: null, startsAt: null, endsAt: null };
+  }
+};
+
+/** What customers pay at an instant. For a rule about discounts, the sale price also before and after its period. */
+export const paidPrice = ({ target }: PriceRule, terms: PriceTerms, at: number): Paise => {
+  const isShown = target === 'discount' || target === 'sale' || isDiscountRunning(terms, at);
+  return isShown ? (terms.discounted ?? terms.price) : terms.price;
+};
 
 export const sameTerms = (a: PriceTerms, b: PriceTerms): boolean =>
   a.price === b.price && a.discounted === b.discounted && a.startsAt === b.startsAt && a.endsAt === b.endsAt;

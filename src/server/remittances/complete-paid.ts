@@ -5,8 +5,8 @@ import { type OrderState, stateAfter } from '#domain/orders/order.ts';
 import { COUNTED_RESULTS } from '#domain/orders/remittance.ts';
 import type { App } from '#server/context.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { selectOwed, selectReceived } from '#server/orders/cash-accounts.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { selectOwed, selectReceived } from './cash-accounts.ts';
 
 export interface PaidOrder {
   readonly id: number;

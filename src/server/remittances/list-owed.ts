@@ -4,10 +4,10 @@ import { inBatches } from '#domain/in-batches.ts';
 import type { Paise } from '#domain/money.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { dayNumber } from '#domain/shop-day.ts';
+import { selectOwed, selectReceived } from '#server/orders/cash-accounts.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { matchesText } from '#server/platform/database/statements/text-match.ts';
 import { capCount, type ListPage, readPage, type SortDirection } from '#server/platform/list/keyset.ts';
-import { selectOwed, selectReceived } from './cash-accounts.ts';
 
 export interface OwedOrder {
   readonly id: number;

@@ -153,7 +153,7 @@ describe('a change of 500 prices', () => {
         .where('id', '=', first)
         .execute(),
     );
-    const search = `id=${first}&id=${second}&id=${third}&move=lower&amount=101&by=sum&rounding=none`;
+    const search = `id=${first}&id=${second}&id=${third}&move=lower&prices=price&amount=101&by=sum&rounding=none`;
     const plan = await preview(search);
     expect(plan.faulty.map(({ id, fault }) => [id, fault])).toEqual([
       [first, 'discount_not_below_price'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyPriceRule, type PriceRule, roundPrice } from '#domain/catalogue/price-rule.ts';
+import { applyPriceRule, type PriceRule, paidPrice, roundPrice } from '#domain/catalogue/price-rule.ts';
 
 describe('a rounding rule', () => {
   it('takes the nearest price with the ending, and never zero', () => {
@@ -25,8 +25,24 @@ describe('a rule for prices', () => {
   });
   const old = { price: 100_000, discounted: 90_000, startsAt: 1, endsAt: 9 };
 
-  it('changes the price and leaves the discount', () => {
-    expect(applyPriceRule(rule({}), old)).toEqual({ ...old, price: 107_500 });
+  it('changes the price, the sale price or both, and says what customers pay', () => {
+    for (const [target, price, discounted, paid] of [
+      ['both', 105_000, 94_500, 94_500],
+      ['price', 105_000, 90_000, 90_000],
+      ['sale', 100_000, 94_500, 94_500],
+    ] as const) {
+      const moved = rule({ target, amount: 500 });
+      const becomes = applyPriceRule(moved, old);
+      expect([target, becomes]).toEqual([target, { ...old, price, discounted }]);
+      expect([target, paidPrice(moved, old, 5), paidPrice(moved, becomes, 5)]).toEqual([
+        target,
+        90_000,
+        paid,
+      ]);
+      const full = { ...old, discounted: null };
+      expect(applyPriceRule(moved, full).price).toBe(target === 'sale' ? 100_000 : 105_000);
+    }
+    expect(paidPrice(rule({}), old, 9)).toBe(100_000);
     expect(applyPriceRule(rule({ isUp: false, by: 'sum', amount: 25_050 }), old).price).toBe(75_000);
   });
 

@@ -3,9 +3,9 @@ import { PAYMENT_METHOD } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { type ParcelCash, readParcelCash } from '#domain/orders/parcel-cash.ts';
 import { amountOfPieces, sharePieces } from '#domain/orders/refund-shares.ts';
+import { selectOwed, selectReceived } from '#server/orders/cash-accounts.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { selectOwed, selectReceived } from '#server/remittances/cash-accounts.ts';
 import { type OpenLine, readSelectedOrders, type SelectedOrder } from './selected-orders.ts';
 
 export interface PackingSlip {

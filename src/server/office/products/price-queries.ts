@@ -1,4 +1,4 @@
-import { ruledPrice } from '#domain/catalogue/price-rule.ts';
+import { type PriceTerms, paidPrice } from '#domain/catalogue/price-rule.ts';
 import { sum } from '#domain/money.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { readSelected } from '#routes/office/selected.ts';
@@ -35,7 +35,8 @@ const nameProducts = async <T extends PlannedPrice>({ db }: App, planned: readon
 const previewOf = async (app: App, search: URLSearchParams, ids: readonly number[]) => {
   const asked = readPriceRule(search, app.clock.now());
   if (!asked.ok) return { fault: asked.error, plan: undefined };
-  const { rule } = asked.value;
+  const { rule, applyAt = app.clock.now() } = asked.value;
+  const paid = (terms: PriceTerms) => paidPrice(rule, terms, applyAt);
   const plan = await planPrices(app.db.read, ids, rule);
   const [changes, faulty] = await Promise.all([
     nameProducts(app, plan.changes),
@@ -45,13 +46,15 @@ const previewOf = async (app: App, search: URLSearchParams, ids: readonly number
     fault: undefined,
     plan: {
       ...asked.value,
+      /** Epoch milliseconds at which customers pay the new prices. */
+      at: applyAt,
       changes,
       faulty,
       changeCount: plan.changes.length,
       faultyCount: plan.faulty.length,
       unchanged: plan.unchanged,
-      before: sum(plan.changes.map(({ old }) => ruledPrice(rule, old))),
-      after: sum(plan.changes.map(({ becomes }) => ruledPrice(rule, becomes))),
+      before: sum(plan.changes.map(({ old }) => paid(old))),
+      after: sum(plan.changes.map(({ becomes }) => paid(becomes))),
       digest: plan.digest,
     },
   };

@@ -1,4 +1,4 @@
-import { PRICE_ROUNDINGS, type PriceRule } from '#domain/catalogue/price-rule.ts';
+import { MOVED_PRICES, PRICE_ROUNDINGS, type PriceRule } from '#domain/catalogue/price-rule.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isoDay } from '#domain/shop-day.ts';
 import { readDay, readDayEnd, readTime } from '../forms/read-day.ts';
@@ -55,6 +55,7 @@ export const readPriceRule = (search: URLSearchParams, now: number): Result<Aske
   if (endsAt !== null && endsAt <= now) return faultOf('until', 'day_past');
   const applyAt = readApplyAt(text('day'), text('time'), now);
   if (!applyAt.ok) return applyAt;
-  const target = move === 'raise' || move === 'lower' ? 'price' : move;
+  const moved = MOVED_PRICES.find((one) => one === text('prices')) ?? 'both';
+  const target = move === 'raise' || move === 'lower' ? moved : move;
   return ok({ rule: { target, isUp, by, amount, rounding, startsAt, endsAt }, applyAt: applyAt.value });
 };
