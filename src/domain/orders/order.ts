@@ -47,6 +47,10 @@ export const isPaid = (state: OrderState, paymentMethod: number): boolean =>
     .concat('completed', 'returned')
     .includes(state);
 
+/** Returns true if downloads of the order are open: once it is paid, also while its parcels are on the way. */
+export const opensDownloads = (state: OrderState, paymentMethod: number): boolean =>
+  isPaid(state, paymentMethod) && state !== 'returned';
+
 export const isUnpaid = (state: OrderState, paymentMethod: number): boolean =>
   RESERVING_STATES.includes(state) && !isPaid(state, paymentMethod);
 

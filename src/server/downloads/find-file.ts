@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { ORDER_STATUS } from '#domain/constants.ts';
-import { orderStatus } from '#domain/orders/order.ts';
+import { opensDownloads } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { digitalFolder } from '#server/catalogue/import/copy-files.ts';
@@ -29,12 +28,12 @@ export const findDigitalFile = async (
     .selectFrom('order_line')
     .innerJoin('orders', 'orders.id', 'order_line.order_id')
     .select(['order_line.digital_file', 'order_line.product_name_en', 'order_line.product_name_ar'])
-    .select(['orders.state', 'orders.locale'])
+    .select(['orders.state', 'orders.payment_method', 'orders.locale'])
     .where('order_line.id', '=', orderItemId)
     .executeTakeFirst();
   // Rejects paths, since digital files are not in subfolders.
   if (!item?.digital_file || basename(item.digital_file) !== item.digital_file) return refuse(NOT_FOUND);
-  if (orderStatus(item.state) !== ORDER_STATUS.completed)
+  if (!opensDownloads(item.state, item.payment_method))
     return refuse({ status: 403, code: 'download_expired' });
   const path = join(digitalFolder(app.config.varDir), item.digital_file);
   const found = (await app.fileStorage.fetchLatest(path))

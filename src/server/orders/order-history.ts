@@ -2,7 +2,7 @@ import type { OrderItemRow, OrderRow } from '#contract/orders/orders.ts';
 import { readDigitalState } from '#domain/catalogue/digital.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
-import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+import { type OrderState, opensDownloads, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App, Handler } from '#server/context.ts';
@@ -12,16 +12,17 @@ import { parseStored } from '#server/platform/database/statements/stored-json.ts
 import { listDeliveryLines } from './delivery-address.ts';
 import { countShipped, listShipments, type Shipment } from './list-shipments.ts';
 
-/** Returns a token only for a paid, completed item whose file exists. */
+/** Returns a token only for a paid item whose file exists. */
 const downloadToken = (
   app: App,
   line: { readonly id: number; readonly is_digital: number; readonly digital_file: string | null },
   status: OrderStatus,
+  shippingStatusId: OrderStatus,
 ): { DownloadToken?: string } => {
   const state = readDigitalState({
     IsDigitalProduct: line.is_digital === 1,
     LatestStatusID: status,
-    ShippingStatusID: status,
+    ShippingStatusID: shippingStatusId,
   });
   return state === 'ready' && line.digital_file !== null
     ? { DownloadToken: createDownloadToken(app, line.id) }
@@ -93,10 +94,13 @@ const shippingStatus = (
   line: { readonly id: number; readonly is_digital: number },
   status: OrderStatus,
   shipments: readonly Shipment[],
-): OrderStatus =>
-  status === ORDER_STATUS.inProgress && line.is_digital === 0 && countShipped(shipments, line.id) === 0
+  areDownloadsOpen: boolean,
+): OrderStatus => {
+  if (line.is_digital === 1) return areDownloadsOpen ? ORDER_STATUS.completed : status;
+  return status === ORDER_STATUS.inProgress && countShipped(shipments, line.id) === 0
     ? ORDER_STATUS.active
     : status;
+};
 
 const toShipmentRows = (shipments: readonly Shipment[], lineId: number): OrderItemRow['ShipmentsJson'] =>
   shipments.flatMap((shipment) =>
@@ -116,7 +120,11 @@ const toShipmentRows = (shipments: readonly Shipment[], lineId: number): OrderIt
 export const readItems = async (
   app: App,
   locale: Locale,
-  { id, state }: { readonly id: number; readonly state: OrderState },
+  {
+    id,
+    state,
+    payment_method,
+  }: { readonly id: number; readonly state: OrderState; readonly payment_method: number },
 ): Promise<OrderItemRow[]> => {
   const status = orderStatus(state);
   if (!status) return [];
@@ -127,28 +135,32 @@ export const readItems = async (
     .orderBy('position')
     .execute();
   const shipments = await listShipments(app.db.read, id);
-  return lines.map((line) => ({
-    OrderItemID: line.id,
-    ProductName: inLanguage(line, 'product_name', locale),
-    DefaultImageUrl: line.image_url,
-    Price: toRupees(line.unit_price),
-    Quantity: line.quantity,
-    OrderItemTotal: toRupees(line.line_total),
-    IsDigitalProduct: line.is_digital === 1,
-    LatestStatusID: status,
-    ShippingStatusID: shippingStatus(line, status, shipments),
-    ...downloadToken(app, line, status),
-    ProductId: line.product_id,
-    productSelectedAttributes: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
-      ProductAttributeID: choice.attributeId,
-      PrimaryKeyValue: choice.valueId,
-    })),
-    VariantsJson: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
-      AttributeDisplayName: inLanguage(choice, 'attribute', locale),
-      PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
-    })),
-    ShipmentsJson: toShipmentRows(shipments, line.id),
-  }));
+  const areDownloadsOpen = opensDownloads(state, payment_method);
+  return lines.map((line) => {
+    const shippingStatusId = shippingStatus(line, status, shipments, areDownloadsOpen);
+    return {
+      OrderItemID: line.id,
+      ProductName: inLanguage(line, 'product_name', locale),
+      DefaultImageUrl: line.image_url,
+      Price: toRupees(line.unit_price),
+      Quantity: line.quantity,
+      OrderItemTotal: toRupees(line.line_total),
+      IsDigitalProduct: line.is_digital === 1,
+      LatestStatusID: status,
+      ShippingStatusID: shippingStatusId,
+      ...downloadToken(app, line, status, shippingStatusId),
+      ProductId: line.product_id,
+      productSelectedAttributes: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
+        ProductAttributeID: choice.attributeId,
+        PrimaryKeyValue: choice.valueId,
+      })),
+      VariantsJson: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
+        AttributeDisplayName: inLanguage(choice, 'attribute', locale),
+        PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),
+      })),
+      ShipmentsJson: toShipmentRows(shipments, line.id),
+    };
+  });
 };
 
 export const listOrderItems: Handler<'get-customer-order-history-detail'> = async (
@@ -157,7 +169,7 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
 ) => {
   const order = await app.db.read
     .selectFrom('orders')
-    .select(['id', 'customer_id', 'state'])
+    .select(['id', 'customer_id', 'state', 'payment_method'])
     .where('id', '=', OrderId)
     .executeTakeFirst();
   if (!order) return refuse({ status: 404, code: 'not_found' });

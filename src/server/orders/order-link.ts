@@ -24,7 +24,7 @@ export const findLinkedOrder = async ({ db, secrets, clock }: App, token: string
   return db.read
     .selectFrom('orders')
     .innerJoin('customer', 'customer.id', 'orders.customer_id')
-    .select(['orders.id', 'orders.number', 'orders.state'])
+    .select(['orders.id', 'orders.number', 'orders.state', 'orders.payment_method'])
     .where('orders.id', '=', Number(id))
     .where('customer.erased_at', 'is', null)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { downloadPath } from '#contract/paths.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
+import { createOrderLink } from '#server/orders/order-link.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { asDeclared } from '../../support/database/strict-rows.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -23,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const order = async (state: OrderState) => {
+const order = async (state: OrderState, payment_method = 6) => {
   const customer = await signIn(shop);
   const lines = [await cartLine(shop, 'plan-strength-12'), await cartLine(shop, 'gym-towel')];
   const [placed] = rowsOf(await shop.call('post-order', cashOrder(lines), { ...customer, locale: 'ar' }));
   const OrderId = placed?.OrderId ?? 0;
   await shop.app.db.write((db) =>
-    db.updateTable('orders').set({ state }).where('id', '=', OrderId).execute(),
+    db.updateTable('orders').set({ state, payment_method }).where('id', '=', OrderId).execute(),
   );
   const items = asDeclared(
     'get-customer-order-history-detail',
@@ -41,11 +42,22 @@ const order = async (state: OrderState) => {
 const get = (itemId: number, token: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${shop.url}${downloadPath(itemId, token)}`, { method, headers });
 
-test('a token is issued for digital items of completed orders only', async () => {
+test('a token is issued for digital items of paid orders only, also before their parcels arrive', async () => {
   const completed = await order('completed');
   expect(completed.items.map((item) => typeof item.DownloadToken)).toEqual(['string', 'undefined']);
   for (const state of ['placed', 'in_progress', 'returned', 'refunded'] as const)
     expect((await order(state)).token).toBe('');
+  for (const state of ['paid', 'in_progress'] as const) {
+    const { OrderId, items, itemId, token } = await order(state, 5);
+    expect(items.map((item) => [item.ShippingStatusID, typeof item.DownloadToken])).toEqual([
+      [3, 'string'],
+      [1, 'undefined'],
+    ]);
+    expect((await get(itemId, token)).status).toBe(200);
+    const Token = new URL(createOrderLink(shop.app, OrderId, 'en')).searchParams.get('link') ?? '';
+    const linked = rowsOf(await shop.call('get-order-by-link', { Token }));
+    expect(linked.Items[0]?.DownloadToken).toBeDefined();
+  }
 });
 
 describe('a download', () => {

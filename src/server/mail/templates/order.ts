@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { opensDownloads } from '#domain/orders/order.ts';
 import { ORDER_LINK_DAYS } from '#domain/orders/order-link.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import { readLocale } from '#i18n/locales.ts';
@@ -99,7 +100,18 @@ export const writeOrderMail = (
           say('mail_order_placed_text'),
           say(order.total === 0 ? 'mail_order_free' : isCash ? 'mail_order_cash' : 'mail_order_paid'),
           ...bill,
-          ...(digital.length > 0 ? [note(sentence(t, 'mail_order_downloads_later'))] : []),
+          ...(digital.length > 0
+            ? [
+                note(
+                  sentence(
+                    t,
+                    opensDownloads(order.state, order.payment_method)
+                      ? 'mail_order_downloads_hint'
+                      : 'mail_order_downloads_later',
+                  ),
+                ),
+              ]
+            : []),
           ...(digital.length < lines.length ? [heading(t('mail_order_address')), listAddress(found)] : []),
           ...(order.note.trim() === ''
             ? []
