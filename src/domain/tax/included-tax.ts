@@ -1,7 +1,7 @@
 import type { Paise } from '#domain/money.ts';
 
-/** Kinds of tax on a document. CGST and SGST are always charged together, each with half of the rate. */
-export type TaxKind = 'cgst' | 'sgst' | 'igst' | 'vat';
+/** Kinds of tax on a document. CGST is always charged with SGST or UTGST, each with half of the rate. */
+export type TaxKind = 'cgst' | 'sgst' | 'utgst' | 'igst' | 'vat';
 
 export interface TaxPart {
   readonly kind: TaxKind;

@@ -5,8 +5,11 @@ import type { TaxKind } from './included-tax.ts';
 /** Place outside India in tax law. */
 export const ABROAD = '96';
 
+/** Codes of union territories without a legislature. */
+const UNION_TERRITORIES: readonly string[] = ['04', '26', '31', '35', '38'];
+
 /**
- * GST is split between state and union within a state, and goes to the union between states. VAT is the same
+ * GST is split between state or territory and union within it, and goes to the union between them. VAT is the same
  * everywhere in a market.
  *
  * @param taxNumber of the seller
@@ -14,5 +17,6 @@ export const ABROAD = '96';
  */
 export const taxKindsFor = (taxNumber: string, placeOfSupply: string): readonly TaxKind[] => {
   if (market().tax === 'vat') return ['vat'];
-  return stateOfGstin(taxNumber) === placeOfSupply ? ['cgst', 'sgst'] : ['igst'];
+  if (stateOfGstin(taxNumber) !== placeOfSupply) return ['igst'];
+  return ['cgst', UNION_TERRITORIES.includes(placeOfSupply) ? 'utgst' : 'sgst'];
 };

@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely';
+import { market } from '#domain/market/market.ts';
 import { canChangeAddress } from '#domain/orders/allowed-actions.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -10,7 +12,10 @@ import type { Delivery } from '#server/fulfilment/record/read-order.ts';
 import { countLeft, findOrder, findOrderId } from '#server/orders/find-order.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import { addOrderNote } from '#server/orders/note-on-order.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
+import { listDocuments } from '#server/tax/find-documents.ts';
+import { findPlaceOfSupply } from '#server/tax/place-of-supply.ts';
 import type { StaffChange } from './staff-change.ts';
 
 type AddressField = keyof Address;
@@ -19,6 +24,8 @@ export type AddressRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'not_allowed'; readonly number: string; readonly state: OrderState }
   | { readonly code: 'field_invalid'; readonly field: string }
+  /** The invoice, whose number it names, has the tax of another state. */
+  | { readonly code: 'invoiced_elsewhere'; readonly invoice: string }
   | {
       readonly code: 'conflict';
       readonly id: number;
@@ -61,6 +68,19 @@ export interface AddressChange extends Pick<StaffChange, 'requestKey'> {
   readonly address: Readonly<Record<string, unknown>>;
 }
 
+/** Number of an invoice that has the tax of another state than the address. */
+const findForeignInvoice = async (
+  db: Transaction<Database>,
+  id: number,
+  deliveryJson: string,
+): Promise<string | undefined> => {
+  const [invoice] = await listDocuments(db, id);
+  if (!invoice || market().tax !== 'gst') return undefined;
+  const { number, seller, placeOfSupply } = invoice.content;
+  const { state } = await findPlaceOfSupply(db, deliveryJson, seller.taxNumber);
+  return state === placeOfSupply.state ? undefined : number;
+};
+
 /**
  * Corrects the delivery address of an order before everything is shipped. The customer's profile keeps its address.
  * `name` is a number or id.
@@ -91,12 +111,11 @@ export const changeDeliveryAddress = async (
     };
     const fields = listChanged(current, readAddressValues(delivery));
     if (fields.length === 0) return ok({ id, number });
+    const deliveryJson = JSON.stringify(delivery);
+    const invoice = await findForeignInvoice(db, id, deliveryJson);
+    if (invoice !== undefined) return refuse({ code: 'invoiced_elsewhere', invoice });
     const now = app.clock.now();
-    await db
-      .updateTable('orders')
-      .set({ delivery_json: JSON.stringify(delivery) })
-      .where('id', '=', id)
-      .execute();
+    await db.updateTable('orders').set({ delivery_json: deliveryJson }).where('id', '=', id).execute();
     await addOrderNote(db, id, 'operator: delivery address changed', now);
     // Without the values, which are personal data that the log would keep.
     await recordAudit(db, {

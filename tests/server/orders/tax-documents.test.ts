@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaxDocument } from '#domain/tax/document.ts';
 import { taxFilePath } from '#routes/paths.ts';
+import { changeDeliveryAddress, readAddressValues } from '#server/fulfilment/change-address.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
 import { resendOrderMail } from '#server/fulfilment/resend-mail.ts';
 import { shipOrder } from '#server/fulfilment/ship-order.ts';
@@ -150,6 +152,23 @@ describe('the invoice', () => {
       total: invoice?.total,
       invoice: { number: invoice?.number },
     });
+  });
+
+  test('keeps the address in its state: another one is refused with the way to do it', async () => {
+    const { number } = await buy({ state: 'Kerala' });
+    const order = await readOrderForOffice(shop.app, number);
+    const to = async (state: string) => {
+      const { id } = await shop.app.db.read
+        .selectFrom('state_province')
+        .select('id')
+        .where('name_en', '=', state)
+        .executeTakeFirstOrThrow();
+      const stored = readAddressValues(order?.delivery ?? {});
+      return { ...stored, StateProvinceId: id, CityId: 0, AddressLineOne: 'Flat 9' };
+    };
+    const change = (address: object) => changeDeliveryAddress(shop.app, number, { address: { ...address } });
+    expect(await change(await to('Tamil Nadu'))).toMatchObject({ error: { code: 'invoiced_elsewhere' } });
+    expect(await change(await to('Kerala'))).toMatchObject({ ok: true });
   });
 
   test('cannot be changed or deleted while the order exists', async () => {

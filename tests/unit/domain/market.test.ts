@@ -106,6 +106,10 @@ describe('a market', () => {
     const at = Date.UTC(2026, 1, 1);
     const read = (texts: readonly string[]) => texts.map((text) => parseCategoryRate(text)?.basisPoints);
     expect([taxYear(at), ...read(['gear:9506:18', 'gear:15'])]).toEqual(['25-26', 1800, undefined]);
+    const kindsWithin = (state: string) => taxKindsFor(`${state}AAGCB1286Q1Z0`, state)[1];
+    expect(['04', '26', '31', '35', '38'].map(kindsWithin)).toEqual(Array.from({ length: 5 }, () => 'utgst'));
+    expect(['01', '07', '29', '34'].map(kindsWithin)).toEqual(Array.from({ length: 4 }, () => 'sgst'));
+    expect(taxKindsFor('04AAGCB1286Q1Z0', '29')).toEqual(['igst']);
     setMarket('saudi');
     expect([taxYear(at), ...read(['gear:9506:18', 'gear:15'])]).toEqual(['2026', undefined, 1500]);
     expect(taxKindsFor('300000000000003', '')).toEqual(['vat']);

@@ -9,6 +9,7 @@ export interface OrderRefusal {
   readonly rest?: number;
   readonly trackingNumber?: string;
   readonly field?: string;
+  readonly invoice?: string;
   readonly returnState?: string;
 }
 
@@ -49,6 +50,8 @@ export const orderFault = (refusal: OrderRefusal): Refused => {
       return faultOf('address', 'return_address');
     case 'nothing_arrived':
       return faultOf('', 'return_nothing');
+    case 'invoiced_elsewhere':
+      return faultOf('StateProvinceId', 'invoiced_elsewhere', { number: refusal.invoice ?? '' });
     case 'field_invalid':
       return faultOf(field, `field_${field}`);
     case 'too_often':

@@ -182,5 +182,7 @@ export const order = {
   fault_mail_limit: 'أُرسلت هذه الرسالة مرات كثيرة.',
   fault_mail_customer_erased: 'مُحي بريد هذا العميل.',
   fault_mail_customer_no_email: 'لم يترك هذا العميل بريدًا إلكترونيًا.',
+  fault_invoiced_elsewhere:
+    'الفاتورة {number} صادرة بضريبة ولاية أخرى. رُدّ مبلغ هذا الطلب وأدخل طلبًا جديدًا، فيصدر إشعار دائن وفاتورة جديدة.',
   fault_field: 'راجع هذا الحقل.',
 } satisfies Translated<typeof english>;

@@ -169,5 +169,7 @@ export const order = {
   fault_mail_limit: 'This e-mail was sent too often already.',
   fault_mail_customer_erased: 'The e-mail of this customer was erased.',
   fault_mail_customer_no_email: 'This customer has no e-mail.',
+  fault_invoiced_elsewhere:
+    'Invoice {number} has the tax of another state. Refund this order and enter a new one, which issues a credit note and a new invoice.',
   fault_field: 'Check this field.',
 } as const;
