@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoints.ts';
-import { RETURN_PICTURE_BYTES, RETURN_PICTURES, RETURN_REASONS } from '#domain/orders/returns.ts';
+import { PICTURE_BYTES } from '#domain/catalogue/media.ts';
+import { RETURN_PICTURE_FAULTS, RETURN_PICTURES, RETURN_REASONS } from '#domain/orders/returns.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -23,11 +24,10 @@ export const readReturnForm = (posted: URLSearchParams, t: Translate): Result<Re
   }
   if (Items.length === 0) return refuse(t.error('return_nothing'));
   const fault = posted.get('PictureFault');
-  if (fault === 'unreadable') return refuse(t.error('return_picture'));
-  if (fault !== null)
-    return refuse(
-      t.error('return_picture_large', { n: RETURN_PICTURES, mb: Math.round(RETURN_PICTURE_BYTES / MB) }),
-    );
+  if (fault !== null) {
+    const code = RETURN_PICTURE_FAULTS.find((one) => one === fault) ?? 'return_picture';
+    return refuse(t.error(code, { n: RETURN_PICTURES, mb: Math.round(PICTURE_BYTES / MB) }));
+  }
   return ok({
     Items,
     IdempotencyKey: posted.get('key') ?? '',

@@ -1,5 +1,6 @@
+import { PICTURE_BYTES } from '#domain/catalogue/media.ts';
 import { dropEnd } from '#domain/drop-end.ts';
-import { RETURN_PICTURE_BYTES, RETURN_PICTURES } from '#domain/orders/returns.ts';
+import { RETURN_PICTURES } from '#domain/orders/returns.ts';
 
 /** `html`: affects the markup. `script`: read by a script only. `action`: performs an action or redirects. */
 export type QueryUse = 'html' | 'script' | 'action';
@@ -146,7 +147,7 @@ const TABLE = [
       isPrivate: true,
       cache: 'none',
     },
-    upload: { files: RETURN_PICTURES, fileBytes: RETURN_PICTURE_BYTES },
+    upload: { files: RETURN_PICTURES, fileBytes: PICTURE_BYTES },
   },
   { name: 'compare', file: 'compare', query: { ids: 'html' }, key: 'ids' },
   { name: 'wishlist', file: 'wishlist', query: { ids: 'html' }, key: 'ids' },

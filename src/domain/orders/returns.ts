@@ -60,8 +60,17 @@ export const RETURN_DAYS = 30;
 export const TRANSIT_DAYS = 14;
 export const RETURN_TEXT_MAXIMUM = 1000;
 export const RETURN_PICTURES = 3;
-/** Bytes of one picture as uploaded. */
-export const RETURN_PICTURE_BYTES = 12 * 1024 * 1024;
+/** Why a picture is refused: codes of errors, which have a label each. */
+export const RETURN_PICTURE_FAULTS = [
+  'return_picture',
+  'return_picture_format',
+  'return_picture_heic',
+  'return_picture_large',
+  'return_picture_many',
+  'return_picture_pixels',
+  'return_picture_complex',
+] as const;
+export type ReturnPictureFault = (typeof RETURN_PICTURE_FAULTS)[number];
 
 const DAY_MS = 86_400_000;
 

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
 import { RASTER_EXTENSIONS } from '#domain/catalogue/media.ts';
-import { createKeyedQueue, createSemaphore } from '#server/platform/concurrency.ts';
+import { createKeyedQueue } from '#server/platform/concurrency.ts';
 import { type FileStorage, openFileStorage } from '#server/platform/storage/file-storage.ts';
 import { fileExists } from '#server/platform/storage/files.ts';
 import { makePrivateFolderSync } from '#server/platform/storage/private-files.ts';
-import { createBackgroundQueue, createIdleWait, type MediaJob, type MediaLog } from './background.ts';
-import { cleanPicture } from './clean.ts';
-import { encodeWidths } from './encode.ts';
-import { inspectPicture, type PictureFacts } from './inspect.ts';
+import { createBackgroundQueue, type MediaJob, type MediaLog } from './background.ts';
 import { formatVariantName, HASH_LENGTH, MEDIA_TYPES, parseMediaName } from './name.ts';
-import { toPhoto } from './photo.ts';
+import { pictureWork } from './picture-work.ts';
+import type { Variant } from './process/encode.ts';
+import type { PictureFacts } from './process/inspect.ts';
 
 export type StoredPicture = PictureFacts & { hash: string };
 
@@ -59,17 +57,12 @@ export function openMediaStore({
 }: MediaParts): MediaStore {
   const variants = join(folder, 'variants');
   makePrivateFolderSync(variants);
-  const semaphore = createSemaphore(availableParallelism());
   const runInOrder = createKeyedQueue();
-  const untilIdle = createIdleWait(semaphore.isBusy);
   const background = createBackgroundQueue(makeInBackground, log);
 
   /** Checks and cleans a picture, and names it by its content. */
   async function read(bytes: Uint8Array) {
-    const { facts, clean } = await semaphore.run(async () => {
-      const found = await inspectPicture(bytes);
-      return { facts: found, clean: await cleanPicture(bytes, found.ext) };
-    });
+    const { facts, bytes: clean } = await pictureWork.shop('read', bytes);
     const hash = createHash('sha256').update(clean).digest('hex').slice(0, HASH_LENGTH);
     return { picture: { hash, ...facts }, clean };
   }
@@ -91,10 +84,10 @@ export function openMediaStore({
     return undefined;
   }
 
-  /** Runs one task at a time per picture and format. */
   async function makeMissing(
     { hash, widths, format }: MediaJob,
-    mayGoOn: () => Promise<boolean>,
+    lane: 'shop' | 'background',
+    signal?: AbortSignal,
   ): Promise<void> {
     const missing: MediaWidth[] = [];
     for (const width of widths) {
@@ -102,28 +95,29 @@ export function openMediaStore({
         missing.push(width);
     }
     if (missing.length === 0) return;
-    const original = await findOriginal(hash);
-    if (!original) throw new Error(`no original of picture ${hash}`);
-    if (!(await mayGoOn())) return;
-    for await (const { width, bytes } of encodeWidths(original, missing, format)) {
-      await fileStorage.write(join(variants, formatVariantName(hash, width, format)), bytes);
-      if (!(await mayGoOn())) return;
+    const file = await findOriginal(hash);
+    if (!file) throw new Error(`no original of picture ${hash}`);
+    const writes: Promise<void>[] = [];
+    const give = ({ width, bytes }: Variant) => {
+      const write = fileStorage.write(join(variants, formatVariantName(hash, width, format)), bytes);
+      // Awaited below, perhaps after it has failed.
+      write.catch(() => {});
+      writes.push(write);
+    };
+    try {
+      await pictureWork[lane]('encode', { file, widths: missing, format }, { give, signal });
+    } finally {
+      await Promise.all(writes);
     }
   }
 
+  /** Runs one task at a time per picture and format. */
   async function prepare(hash: string, widths: readonly MediaWidth[], format: MediaFormat): Promise<void> {
-    await runInOrder(`${hash}.${format}`, () =>
-      semaphore.run(() => makeMissing({ hash, widths, format }, async () => true)),
-    );
+    await runInOrder(`${hash}.${format}`, () => makeMissing({ hash, widths, format }, 'shop'));
   }
 
-  async function makeInBackground(job: MediaJob): Promise<void> {
-    await runInOrder(`${job.hash}.${job.format}`, () =>
-      makeMissing(job, async () => {
-        if (!background.isClosed()) await untilIdle();
-        return !background.isClosed();
-      }),
-    );
+  async function makeInBackground(job: MediaJob, signal: AbortSignal): Promise<void> {
+    await runInOrder(`${job.hash}.${job.format}`, () => makeMissing(job, 'background', signal));
   }
 
   async function find(name: string): Promise<MediaFile | undefined> {
@@ -161,7 +155,7 @@ export function openMediaStore({
   };
   return {
     inspect: async (bytes) => (await read(bytes)).picture,
-    toPhoto: (bytes) => semaphore.run(() => toPhoto(bytes)),
+    toPhoto: (bytes) => pictureWork.customers('photo', bytes),
     put,
     find,
     countReady,

@@ -4,7 +4,7 @@ import { phoneFile } from '#server/catalogue/import/pictures.ts';
 import type { References } from '#server/catalogue/import/write/rows.ts';
 import { storeRow } from '#server/catalogue/manage/picture-upload.ts';
 import type { App } from '#server/context.ts';
-import { cropForPhone } from '#server/media/phone-crop.ts';
+import { pictureWork } from '#server/media/picture-work.ts';
 
 /** Names of stored originals (`HASH.EXT`), by the field that shows them. */
 export type PromotionPictures = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ const storePhonePicture = async (
 ): Promise<number | undefined> => {
   const original = await app.media.find(file);
   if (!original) return undefined;
-  const bytes = await cropForPhone(await readFile(original.path), productSide);
+  const bytes = await pictureWork.shop('crop', { bytes: await readFile(original.path), productSide });
   const picture = await app.media.put(bytes);
   await storeRow(app, picture);
   return findId(app, `${picture.hash}.${picture.ext}`);

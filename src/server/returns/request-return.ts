@@ -9,6 +9,7 @@ import { queueReturnMail } from '#server/outbox/queue-mail.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { readReturnable } from './list-returnable.ts';
+import { PICTURE_FAULTS } from './picture-fault.ts';
 
 const toRefusal = (refusal: RequestRefusal, days: number): Refusal => {
   switch (refusal.code) {
@@ -28,14 +29,17 @@ const toRefusal = (refusal: RequestRefusal, days: number): Refusal => {
 };
 
 /** Pictures are encoded before the transaction. */
-const readPictures = async ({ media }: App, pictures: readonly string[]): Promise<string[] | undefined> => {
+const readPictures = async (
+  { media }: App,
+  pictures: readonly string[],
+): Promise<Result<string[], Refusal>> => {
   try {
     const photos: string[] = [];
     for (const picture of pictures)
       photos.push(Buffer.from(await media.toPhoto(Buffer.from(picture, 'base64'))).toString('base64'));
-    return photos;
+    return ok(photos);
   } catch (error) {
-    if (error instanceof MediaError) return undefined;
+    if (error instanceof MediaError) return refuse({ status: 400, code: PICTURE_FAULTS[error.code] });
     throw error;
   }
 };
@@ -48,7 +52,7 @@ export const requestReturn: Handler<'request-return-by-link'> = async ({ app }, 
     ...{ lineId: OrderItemID, quantity: Quantity, reason: Reason },
   }));
   const photos = await readPictures(app, params.Pictures ?? []);
-  if (!photos) return refuse({ status: 400, code: 'return_picture' });
+  if (!photos.ok) return photos;
   const stored = await writeOrRefuse(app.db, async (db): Promise<Result<number, Refusal>> => {
     // The lock serialises requests, receipts and refunds.
     await lockOrder(db, order.id);
@@ -81,10 +85,10 @@ export const requestReturn: Handler<'request-return-by-link'> = async ({ app }, 
         })),
       )
       .execute();
-    if (photos.length > 0)
+    if (photos.value.length > 0)
       await db
         .insertInto('return_picture')
-        .values(photos.map((content) => ({ return_id: id, content })))
+        .values(photos.value.map((content) => ({ return_id: id, content })))
         .execute();
     await addOrderNote(db, order.id, `customer: return ${id} requested`, now);
     await queueReturnMail(db, 'return_requested', order.id, id, now);

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import type { ReturnPictureFault } from '#domain/orders/returns.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Route } from '#routes/table.ts';
 import type { App } from '#server/context.ts';
 import { PICTURES_RATE } from '#server/limits/rules.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { findLinkedOrder } from '#server/orders/order-link.ts';
+import { PICTURE_FAULTS } from '#server/returns/picture-fault.ts';
 import { FORM_LIMIT_BYTES, isUpload } from '../platform/http/page-post.ts';
 import type { PostedForm } from '../platform/http/pages/render.ts';
 import { readBody } from '../platform/http/read-body.ts';
@@ -19,13 +21,13 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const readPictures = async (
   app: App,
   files: readonly UploadedFile[],
-): Promise<Result<string[], 'unreadable'>> => {
+): Promise<Result<string[], ReturnPictureFault>> => {
   const pictures: string[] = [];
   for (const { path } of files)
     try {
       pictures.push(Buffer.from(await app.media.toPhoto(await readFile(path))).toString('base64'));
     } catch (error) {
-      if (error instanceof MediaError) return refuse('unreadable');
+      if (error instanceof MediaError) return refuse(PICTURE_FAULTS[error.code]);
       throw error;
     }
   return ok(pictures);
@@ -41,7 +43,7 @@ const findSender = async (app: App, request: IncomingMessage): Promise<string | 
 
 /**
  * Turns a form with pictures into one without files: its fields, with each picture in base64 as `Picture`. `PictureFault`
- * says that they were refused: `unreadable` or `too_large`. Only for holders of a link, because pictures cost time.
+ * says why they were refused. Only for holders of a link, because pictures cost time.
  */
 const readPictureForm = async (
   app: App,
@@ -64,7 +66,10 @@ const readPictureForm = async (
     if (!name.startsWith('Picture')) for (const value of values) form.append(name, value);
   if (!upload.ok) {
     if (upload.error.code === 'malformed' || upload.error.code === 'interrupted') return 400;
-    form.append('PictureFault', 'too_large');
+    form.append(
+      'PictureFault',
+      upload.error.code === 'too_many' ? 'return_picture_many' : 'return_picture_large',
+    );
     return form;
   }
   try {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { RETURN_PICTURE_BYTES } from '#domain/orders/returns.ts';
+import { PICTURE_BYTES } from '#domain/catalogue/media.ts';
 import { returnLinkPath } from '#routes/paths.ts';
 import { findRoute } from '#routes/table.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';
@@ -65,11 +65,18 @@ test('a page gets pictures that were encoded again, or why they were refused, an
   expect(metadata).toMatchObject({ format: 'webp', width: 40 });
   expect(metadata.exif).toBeUndefined();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  // A drawing whose text costs minutes, with the mark of WebP in its place.
+  const disguised = Buffer.from(
+    `<!-- xxxWEBP --><svg xmlns="http://www.w3.org/2000/svg"><text>${'lorem ipsum '.repeat(5000)}</text></svg>`,
+  );
+  const heic = Buffer.from('....ftypheic....mif1heic');
   const bad = [
-    [[jpeg, svg], 'unreadable'],
-    [[jpeg.subarray(0, 200)], 'unreadable'],
-    [[jpeg, jpeg, jpeg, jpeg], 'too_large'],
-    [[Buffer.alloc(RETURN_PICTURE_BYTES + 1)], 'too_large'],
+    [[jpeg, svg], 'return_picture_format'],
+    [[disguised], 'return_picture_format'],
+    [[heic], 'return_picture_heic'],
+    [[jpeg.subarray(0, 200)], 'return_picture'],
+    [[jpeg, jpeg, jpeg, jpeg], 'return_picture_many'],
+    [[Buffer.alloc(PICTURE_BYTES + 1)], 'return_picture_large'],
   ] as const;
   for (const [files, fault] of bad) {
     const { form } = await send(link, files, { note: 'Torn' });

@@ -8,20 +8,16 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { variantUrl } from '#domain/catalogue/media.ts';
-import { encodeWidths } from '#server/media/encode.ts';
 import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
 import { handleMedia } from '#server/media/media-route.ts';
-import { cropForPhone } from '#server/media/phone-crop.ts';
+import { pictureWork } from '#server/media/picture-work.ts';
+import { startPictureProcess } from '#server/media/process/picture-process.ts';
 import { type MediaStore, openMediaStore } from '#server/media/store.ts';
 import { eventually } from '../../support/eventually.ts';
 import { patient } from '../../support/patience.ts';
 
-// Files share the modules of their worker, and earlier files loaded this one without a spy.
-vi.hoisted(() => vi.resetModules());
-vi.mock('#server/media/encode.ts', { spy: true });
-afterAll(() => {
-  vi.resetModules();
-});
+const shopWork = vi.spyOn(pictureWork, 'shop');
+afterAll(() => shopWork.mockRestore());
 
 let folder: string;
 let store: MediaStore;
@@ -29,7 +25,7 @@ let server: Server;
 const warn = vi.fn();
 
 beforeEach(async () => {
-  vi.mocked(encodeWidths).mockClear();
+  shopWork.mockClear();
   warn.mockReset();
   folder = await mkdtemp(join(tmpdir(), 'media-'));
   store = openMediaStore({ folder, log: { warn } });
@@ -128,6 +124,16 @@ describe('storing a picture', () => {
     expect(await store.put(bytes)).toMatchObject({ width: 64, height: 64 });
   });
 
+  test('makes one of 48 megapixels smaller, and keeps its form', async () => {
+    const bytes = await sharp({ create: { width: 8000, height: 6000, channels: 3, background: '#c82814' } })
+      .jpeg()
+      .toBuffer();
+    const put = await store.put(bytes);
+    expect(put).toMatchObject({ ext: 'jpg', width: 4000, height: 3000 });
+    const stored = await sharp(join(folder, `${put.hash}.jpg`)).metadata();
+    expect([stored.width, stored.height]).toEqual([4000, 3000]);
+  });
+
   test.each([
     ['no picture', async () => Buffer.from('hello'), 'not-a-picture', /not a picture/],
     ['an empty file', async () => Buffer.alloc(0), 'not-a-picture', /not a picture/],
@@ -160,7 +166,7 @@ describe('storing a picture', () => {
       'a drawing of enormous size',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000"/>'),
       'too-many-pixels',
-      /40 megapixels/,
+      /120 megapixels/,
     ],
     [
       'a format that no browser supports',
@@ -171,7 +177,31 @@ describe('storing a picture', () => {
       'unsupported-format',
       /tiff is not supported/,
     ],
-    ['too many pixels', () => drawPack(8000, 6000), 'too-many-pixels', /40 megapixels/],
+    [
+      'a picture of a phone that no browser shows',
+      async () => Buffer.from('....ftypheic....mif1heic'),
+      'heic',
+      /HEIC/,
+    ],
+    [
+      'a drawing of much text, although it says that it is a WebP',
+      async () =>
+        Buffer.from(
+          `<!-- xxxWEBP --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text><tspan>${'a b '.repeat(1100)}</tspan></text></svg>`,
+        ),
+      'drawing-too-large',
+      /2,000 letters/,
+    ],
+    [
+      'a drawing of many shapes',
+      async () =>
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${'<g/>'.repeat(10_001)}</svg>`,
+        ),
+      'drawing-too-large',
+      /10,000 shapes/,
+    ],
+    ['too many pixels', () => drawPack(16_000, 8000), 'too-many-pixels', /120 megapixels/],
   ] as const)('refuses %s', async (_, make, code, message) => {
     const refused = store.put(await make());
     await expect(refused).rejects.toMatchObject({
@@ -263,7 +293,7 @@ describe('requesting a picture', () => {
     });
     expect(await listVariants()).toEqual([`${hash}-240.webp`]);
     await store.prepare(hash, [240], 'webp');
-    expect(encodeWidths).toHaveBeenCalledTimes(1);
+    expect(shopWork.mock.calls.filter(([job]) => job === 'encode')).toHaveLength(1);
   });
 
   test('generates no variant in the background where the operator disables that', async () => {
@@ -366,7 +396,7 @@ describe('requesting a picture', () => {
   });
 });
 
-/** Each variant waits up to five seconds until the process is idle, which it never is on a busy machine. */
+/** The process of the pictures has a low priority, and a busy machine leaves it little. */
 const MADE_WITHIN_MS = 50_000;
 
 describe('work in the background', () => {
@@ -427,13 +457,46 @@ describe('work in the background', () => {
   });
 });
 
+describe('a picture that takes too long', () => {
+  const order = { job: 'read', seconds: 0.1 } as const;
+
+  test('ends its process, and is refused with the reason', async () => {
+    const working = startPictureProcess();
+    const large = await drawPack(9000, 9000);
+    await expect(working.run({ ...order, input: large }, {})).rejects.toMatchObject({ code: 'too-complex' });
+    expect(working.isUsable()).toBe(false);
+  });
+
+  test('in a process that dies is refused as well', async () => {
+    const working = startPictureProcess();
+    const refused = working.run({ ...order, input: await drawPack(9000, 9000), seconds: 60 }, {});
+    working.kill();
+    await expect(refused).rejects.toMatchObject({ code: 'too-complex' });
+  });
+});
+
+test('a picture of a customer does not hold up those of the shop, and may be no AVIF', async () => {
+  const large = await drawPack(9000, 9000);
+  let isDone = false;
+  const customer = pictureWork.customers('photo', large).finally(() => {
+    isDone = true;
+  });
+  await putPack(9, 9);
+  expect(isDone).toBe(false);
+  expect((await sharp(await customer).metadata()).width).toBe(1280);
+  const avif = await sharp(await drawPack(9, 9))
+    .avif()
+    .toBuffer();
+  await expect(pictureWork.customers('photo', avif)).rejects.toMatchObject({ code: 'unsupported-format' });
+});
+
 test('the phone crop of a banner is its product side, 6:5, in full height', async () => {
   const left = { create: { width: 1000, height: 900, channels: 3 as const, background: '#ff0000' } };
   const banner = await sharp({ create: { width: 2000, height: 900, channels: 3, background: '#0000ff' } })
     .composite([{ input: left, left: 0, top: 0 }])
     .webp()
     .toBuffer();
-  const cropped = await store.put(await cropForPhone(banner, 'left'));
+  const cropped = await store.put(await pictureWork.shop('crop', { bytes: banner, productSide: 'left' }));
   expect(cropped).toMatchObject({ width: 1080, height: 900 });
   expect(Number.parseInt(cropped.color.slice(1, 3), 16)).toBeGreaterThan(200);
 });

@@ -394,9 +394,14 @@ describe('what a customer sends', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const cut = (await photo()).subarray(0, 900);
     const page = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<script>alert(1)</script>')]);
-    for (const bad of [Buffer.from(svg), Buffer.from('GIF89a'), cut, page, Buffer.alloc(0)])
-      expect(codeOf(await request(token, [[towel, 1]], { Pictures: [jpeg, bad.toString('base64')] }))).toBe(
-        'return_picture',
+    const bad = [
+      [Buffer.from(svg), 'return_picture_format'],
+      [Buffer.from('GIF89a'), 'return_picture_format'],
+      ...[cut, page, Buffer.alloc(0)].map((bytes) => [bytes, 'return_picture'] as const),
+    ] as const;
+    for (const [bytes, code] of bad)
+      expect(codeOf(await request(token, [[towel, 1]], { Pictures: [jpeg, bytes.toString('base64')] }))).toBe(
+        code,
       );
     expect(codeOf(await request(token, [[towel, 1]], { Pictures: [jpeg, jpeg, jpeg, jpeg] }))).toBe(
       'bad_request',

@@ -19,7 +19,9 @@ const listFiles = async (): Promise<string[]> => [
   ].map((name) => join(IMPORT, name)),
   'src/server/catalogue/manage/record/check-record.ts',
   'src/server/catalogue/sheet/plan-sheet.ts',
-  'src/server/media/inspect.ts',
+  'src/server/media/media-error.ts',
+  'src/server/media/process/drawing.ts',
+  'src/server/media/process/inspect.ts',
 ];
 
 const PLACE = 'x1';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { areaOf, findCycles, mergeNodes, readImports } from '../../support/import-graph.ts';
 
@@ -26,6 +27,20 @@ describe('the import graph', () => {
 
   it('has no cycle between folders', () => {
     expect(format(findCycles(mergeNodes(files, areaOf)))).toEqual([]);
+  });
+
+  it('decodes pictures in a process of their own only', () => {
+    const inside = 'src/server/media/process/';
+    const isLoaded = (file: string): boolean => {
+      const lines = readFileSync(file, 'utf8').match(/^import (?!type)[^;]+;|\bimport\([^)]+\)/gm) ?? [];
+      return lines.some(
+        (line) =>
+          /media\/process\/|\.\/process\/|'sharp'/.test(line) && !line.includes('/picture-process.ts'),
+      );
+    };
+    expect([...files.keys()].filter((file) => !file.startsWith(inside) && isLoaded(file))).toEqual([]);
+    const loaders = [...files].filter(([, targets]) => targets.has(`${inside}sharp.ts`));
+    expect(loaders.every(([file]) => file.startsWith(inside))).toBe(true);
   });
 
   it('keeps the platform free of the shop, except where it starts the shop or watches it', () => {

@@ -182,13 +182,28 @@ export const SENTENCES: readonly Sentence[] = [
   onLabel('macros', '{column} is {given} g in sum, more than the portion of {expected} g'),
   onLabel('serving', '{column} has a row of {given} g, more than the portion of {expected} g'),
   line("picture '{file}': the picture is larger than 20 MB", 'الصورة «{file}» أكبر من 20 ميغابايت'),
-  line("picture '{file}': the picture has more than 40 megapixels", 'في الصورة «{file}» أكثر من 40 ميغابكسل'),
+  line(
+    "picture '{file}': the picture has more than 120 megapixels",
+    'في الصورة «{file}» أكثر من 120 ميغابكسل',
+  ),
+  line(
+    "picture '{file}': the picture is HEIC, which browsers do not show: save it as JPEG",
+    'الصورة «{file}» بصيغة HEIC، ولا تعرضها المتصفحات: احفظها بصيغة JPEG',
+  ),
+  line(
+    "picture '{file}': the picture takes too much time or memory to decode",
+    'قراءة الصورة «{file}» تستغرق وقتًا طويلًا أو ذاكرة كبيرة',
+  ),
+  line("picture '{file}': the drawing is larger than 512 KB", 'حجم الرسم «{file}» أكبر من 512 كيلوبايت'),
+  line(
+    "picture '{file}': the drawing has more than 2,000 letters of text or 10,000 shapes",
+    'في الرسم «{file}» أكثر من 2,000 حرف من النص أو 10,000 شكل',
+  ),
   line(
     "picture '{file}': {format} is not supported: use WebP, AVIF, JPEG, PNG or SVG",
     'صيغة الصورة «{file}» غير مدعومة ({format}): استعمل WebP أو AVIF أو JPEG أو PNG أو SVG',
   ),
   line("picture '{file}': compressed files are not supported", 'الصورة «{file}» ملف مضغوط، وهذا غير مدعوم'),
-  line("picture '{file}': the file is not a picture: {reason}", 'الملف «{file}» ليس صورة: {reason}'),
   line("picture '{file}': the file is not a picture", 'الملف «{file}» ليس صورة'),
   line("picture '{file}': the drawing contains {part}", 'في الرسم «{file}» ما لا يُقبل: {part}'),
   line("picture '{file}': the picture is damaged: {reason}", 'الصورة «{file}» تالفة: {reason}'),

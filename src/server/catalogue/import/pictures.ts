@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { App } from '#server/context.ts';
 import { firstVariants } from '#server/media/first-variants.ts';
 import { MediaError } from '#server/media/media-error.ts';
-import { cropForPhone } from '#server/media/phone-crop.ts';
+import { pictureWork } from '#server/media/picture-work.ts';
 import type { MediaStore, StoredPicture } from '#server/media/store.ts';
 import { collectFaults, type Fault } from './fault.ts';
 import { listNamedPictures } from './list-files.ts';
@@ -48,7 +48,7 @@ export const storePictures = async (
     if (!side) return [[file, original]];
     return [
       [file, original],
-      [phoneFile(file), await media.put(await cropForPhone(bytes, side))],
+      [phoneFile(file), await media.put(await pictureWork.shop('crop', { bytes, productSide: side }))],
     ];
   };
   const named = Map.groupBy(listNamedPictures(catalogue.settings, catalogue), ({ file }) => file);

@@ -39,9 +39,14 @@ export const errors: Translated<typeof english> = {
   err_return_too_late: 'انتهت مدة الإرجاع، وهي بالأيام بعد التوصيل: {n}.',
   err_return_none_left: 'أُرجع من قبل أو رُدّ مبلغه، أو هو ضمن طلب إرجاع.',
   err_return_not_open: 'لم يعد بالإمكان سحب طلب الإرجاع هذا.',
-  err_return_picture: 'تعذّرت قراءة إحدى الصور. اختر صورة JPEG أو PNG أو WebP.',
-  err_return_picture_large:
-    'الصور كبيرة أو كثيرة. اختر {n} على الأكثر، ولا يتجاوز حجم كل منها {mb} ميغابايت.',
+  err_return_picture: 'إحدى الصور تالفة أو ليست صورة. اختر غيرها.',
+  err_return_picture_format: 'إحدى الصور بصيغة لا يمكن عرضها. اختر صورة JPEG أو PNG أو WebP.',
+  err_return_picture_heic:
+    'إحدى الصور بصيغة HEIC الخاصة بالهواتف. احفظها بصيغة JPEG، أو اختر «الأكثر توافقًا» في كاميرا iPhone (الإعدادات › الكاميرا › التنسيقات) ثم التقطها من جديد.',
+  err_return_picture_large: 'حجم إحدى الصور أكبر من {mb} ميغابايت. اختر صورة أصغر.',
+  err_return_picture_many: 'عدد الصور كبير. الحد الأقصى: {n}.',
+  err_return_picture_pixels: 'في إحدى الصور أكثر من 120 ميغابكسل. اختر صورة أصغر.',
+  err_return_picture_complex: 'قراءة إحدى الصور تستغرق وقتًا طويلًا. التقط لقطة شاشة لها وأرسلها بدلًا منها.',
   err_email_taken: 'هذا البريد مسجّل لدينا من قبل!',
   err_password_incorrect: 'هذه ليست كلمة مرور حسابك.',
   err_email_same: 'هذا هو بريد حسابك الحالي.',

@@ -36,8 +36,15 @@ export const errors = {
   err_return_too_late: 'The time for returns has passed: it ends {n} days after the delivery.',
   err_return_none_left: 'It is already returned or refunded, or in a request.',
   err_return_not_open: 'This return can no longer be withdrawn.',
-  err_return_picture: 'A picture could not be read. Choose a JPEG, PNG or WebP.',
-  err_return_picture_large: 'The pictures are too large or too many. Choose at most {n}, each up to {mb} MB.',
+  err_return_picture: 'A picture is damaged, or is no picture. Choose another one.',
+  err_return_picture_format: 'A picture has a format that cannot be shown. Choose a JPEG, PNG or WebP.',
+  err_return_picture_heic:
+    'A picture is in the HEIC format of phones. Save it as JPEG, or set the camera of the iPhone to “Most Compatible” (Settings › Camera › Formats) and take it again.',
+  err_return_picture_large: 'A picture is larger than {mb} MB. Choose a smaller one.',
+  err_return_picture_many: 'Choose at most {n} pictures.',
+  err_return_picture_pixels: 'A picture has more than 120 megapixels. Choose a smaller one.',
+  err_return_picture_complex:
+    'A picture takes too long to read. Take a screenshot of it, and send that instead.',
   err_email_taken: 'Email already exists!',
   err_password_incorrect: 'This is not the password of your account.',
   err_email_same: 'Your account has this email already.',

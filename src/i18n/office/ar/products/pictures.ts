@@ -7,7 +7,7 @@ export const pictures = {
   upload_drop_one: 'أفلت صورة هنا أو الصقها أو اختر ملفًا.',
   upload_choose_one: 'اختر ملفًا',
   upload_hint:
-    'WebP أو AVIF أو JPEG أو PNG أو SVG، حتى 20 ميغابايت و40 ميغابكسل للصورة، و12 صورة في المرة. تُحذف بيانات الكاميرا.',
+    'WebP أو AVIF أو JPEG أو PNG أو SVG، حتى 20 ميغابايت و120 ميغابكسل للصورة، و12 صورة في المرة. تُحذف بيانات الكاميرا.',
   upload_choose: 'اختر ملفات',
   upload_camera: 'التقط صورة',
   upload_send: 'ارفع',
@@ -42,7 +42,13 @@ export const pictures = {
   'fault_picture_unsupported-format':
     'صيغة {name} لا تعرضها المتصفحات. استعمل WebP أو AVIF أو JPEG أو PNG أو SVG.',
   'fault_picture_too-large': 'حجم {name} أكبر من 20 ميغابايت.',
-  'fault_picture_too-many-pixels': 'في {name} أكثر من 40 ميغابكسل. صغّره أولًا.',
+  'fault_picture_too-many-pixels': 'في {name} أكثر من 120 ميغابكسل. صغّره أولًا.',
+  fault_picture_heic:
+    '{name} بصيغة HEIC الخاصة بالهواتف، ولا تعرضها المتصفحات. احفظه بصيغة JPEG، أو اختر «الأكثر توافقًا» في كاميرا iPhone (الإعدادات › الكاميرا › التنسيقات).',
+  'fault_picture_too-complex':
+    'قراءة {name} تستغرق وقتًا طويلًا أو ذاكرة كبيرة. احفظه من جديد بصيغة JPEG أو PNG عادية.',
+  'fault_picture_drawing-too-large':
+    'الرسم {name} أكبر من المسموح: 512 كيلوبايت و2,000 حرف من النص و10,000 شكل على الأكثر. بسّطه، أو احفظه بصيغة WebP أو PNG.',
   'fault_picture_unsafe-svg': 'يحتوي {name} على برامج أو روابط إلى مواقع أخرى، وهذا لا يجوز في الرسوم.',
   fault_picture_twice: '{name} من صور هذا المنتج أصلًا.',
   fault_part_conflict: 'غيّر عضو آخر هذا الجزء من المنتج في هذه الأثناء.',

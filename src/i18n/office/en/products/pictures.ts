@@ -4,7 +4,7 @@ export const pictures = {
   upload_drop_one: 'Drop a picture here, paste it, or choose a file.',
   upload_choose_one: 'Choose a file',
   upload_hint:
-    'WebP, AVIF, JPEG, PNG or SVG, up to 20 MB and 40 megapixels each, 12 at a time. Camera data is removed.',
+    'WebP, AVIF, JPEG, PNG or SVG, up to 20 MB and 120 megapixels each, 12 at a time. Camera data is removed.',
   upload_choose: 'Choose files',
   upload_camera: 'Take a photo',
   upload_send: 'Upload',
@@ -40,7 +40,13 @@ export const pictures = {
   'fault_picture_unsupported-format':
     '{name} has a format that browsers do not show. Use WebP, AVIF, JPEG, PNG or SVG.',
   'fault_picture_too-large': '{name} is larger than 20 MB.',
-  'fault_picture_too-many-pixels': '{name} has more than 40 megapixels. Make it smaller first.',
+  'fault_picture_too-many-pixels': '{name} has more than 120 megapixels. Make it smaller first.',
+  fault_picture_heic:
+    '{name} is in the HEIC format of phones, which browsers do not show. Save it as JPEG, or set the camera of the iPhone to “Most Compatible” (Settings › Camera › Formats).',
+  'fault_picture_too-complex':
+    '{name} takes too much time or memory to read. Save it again as a plain JPEG or PNG.',
+  'fault_picture_drawing-too-large':
+    '{name} is too large for a drawing: at most 512 KB, 2,000 letters of text and 10,000 shapes. Simplify it, or save it as WebP or PNG.',
   'fault_picture_unsafe-svg':
     '{name} contains scripts or links to other sites, which a drawing may not have.',
   fault_picture_twice: '{name} is already a picture of this product.',

@@ -3,7 +3,7 @@ export const media = {
   media: 'Media library',
   media_hint: 'Pictures of pages and questions. Insert one with the Picture button above a text.',
   media_upload_hint:
-    'WebP, AVIF, JPEG or PNG, up to 20 MB and 40 megapixels each, 12 at a time. Camera data is removed.',
+    'WebP, AVIF, JPEG or PNG, up to 20 MB and 120 megapixels each, 12 at a time. Camera data is removed.',
   media_search: 'File name or words',
   media_picture: 'Picture',
   media_uses: 'Shown in',
@@ -21,9 +21,9 @@ export const media = {
   media_alts_hint:
     'What the picture shows, for people who cannot see it. Texts can show it once both languages are written.',
   media_replace: 'Replace the file',
-  media_replace_hint: 'WebP, AVIF, JPEG or PNG, up to 20 MB and 40 megapixels. Name and alt texts stay.',
+  media_replace_hint: 'WebP, AVIF, JPEG or PNG, up to 20 MB and 120 megapixels. Name and alt texts stay.',
   media_replace_used:
-    'WebP, AVIF, JPEG or PNG, up to 20 MB and 40 megapixels. Every text that shows the picture shows the new file at once. Name and alt texts stay.',
+    'WebP, AVIF, JPEG or PNG, up to 20 MB and 120 megapixels. Every text that shows the picture shows the new file at once. Name and alt texts stay.',
   media_uses_none: 'No text shows it, not even a draft.',
   media_delete: 'Delete the picture',
   media_delete_hint: 'A picture can be deleted once no text shows it, drafts included.',

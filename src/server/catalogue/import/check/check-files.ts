@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inspectPicture } from '#server/media/inspect.ts';
 import { MediaError } from '#server/media/media-error.ts';
+import { pictureWork } from '#server/media/picture-work.ts';
 import { collectFaults, type Fault } from '../fault.ts';
 import { listNamedPictures } from '../list-files.ts';
 import { locateFile } from '../locate-file.ts';
@@ -25,7 +25,7 @@ export const checkPictures = async ({ settings, lists }: Draft, directory: strin
     const path = await locateFile(join(directory, 'images'), file);
     if (!first || !path) continue;
     try {
-      await inspectPicture(await readFile(path));
+      await pictureWork.shop('inspect', await readFile(path));
     } catch (error) {
       if (!(error instanceof MediaError)) throw error;
       reporterFor(first.list)(first.record, `picture '${file}': ${error.message}`);

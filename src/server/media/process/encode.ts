@@ -1,5 +1,5 @@
 import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
-import { loadSharp, PIXEL_LIMIT } from './sharp.ts';
+import { loadSharp, PIXEL_LIMIT, RASTERS } from './sharp.ts';
 
 /**
  * Chosen on the demo packshots at 480 px, with small print as legible as in the original: WebP 75 takes 15 KB and
@@ -12,12 +12,23 @@ const AVIF = { quality: 58, effort: 3 } as const;
 /** Reducing first to twice the widest variant halves the time for large originals, and costs no visible detail. */
 const FIRST_REDUCTION = 2;
 
-export async function* encodeWidths(
-  file: string,
-  widths: readonly MediaWidth[],
-  format: MediaFormat,
-): AsyncGenerator<{ width: MediaWidth; bytes: Buffer }> {
-  const sharp = await loadSharp();
+export interface EncodeInput {
+  readonly file: string;
+  readonly widths: readonly MediaWidth[];
+  readonly format: MediaFormat;
+}
+
+export interface Variant {
+  readonly width: MediaWidth;
+  readonly bytes: Uint8Array;
+}
+
+/** Gives each variant as soon as it is encoded. */
+export async function encodeWidths(
+  { file, widths, format }: EncodeInput,
+  give: (variant: Variant) => void,
+): Promise<undefined> {
+  const sharp = await loadSharp(RASTERS);
   const { data, info } = await sharp(file, { limitInputPixels: PIXEL_LIMIT })
     .autoOrient()
     .resize({ width: FIRST_REDUCTION * Math.max(...widths), withoutEnlargement: true })
@@ -28,6 +39,6 @@ export async function* encodeWidths(
   for (const width of widths) {
     const resized = sharp(data, { raw }).resize({ width, withoutEnlargement: true });
     const encoded = format === 'avif' ? resized.avif(AVIF) : resized.webp(WEBP);
-    yield { width, bytes: await encoded.toBuffer() };
+    give({ width, bytes: await encoded.toBuffer() });
   }
 }
