@@ -53,11 +53,14 @@ export interface OfficeGate {
 }
 
 /**
- * Accepts files and long forms only from members with permission for the page, so that other requests cannot fill the disk
- * or the memory.
+ * True for members with permission for the page. Files and long forms of others are not accepted, so that they cannot fill
+ * the disk or the memory.
  */
 const isOpenTo = ({ session, page }: Asked): boolean =>
   session?.stage === 'open' && page.permission !== 'anyone' && can(session.member.role, page.permission);
+
+/** The page that is rendered would not be the one whose permission was checked. */
+const hasOtherPath = (path: string): boolean => /\/(?:\.|%2e){1,2}(?:\/|$)|\\/i.test(path);
 
 const userAgentOf = (request: IncomingMessage): string => String(request.headers['user-agent'] ?? '');
 
@@ -150,8 +153,35 @@ export const createOfficeGate = (app: App): OfficeGate => {
     seeOther(response, to ?? url, [...cookies, ...(notice ? [formatNotice(app, notice)] : [])]);
   };
 
+  /** Before the file, the member confirms the second factor, and then finds a link to the file on its page. */
+  const send = async ({ response, url, page, params }: Asked, session: MemberSession): Promise<void> => {
+    const { member, factors, isFresh } = session;
+    if (page.needsStepUp && hasFactor(factors) && !isFresh)
+      return seeOther(response, officeUrl('confirm', {}, { next: url.replace('/export', '') }));
+    await asActor(actorOf(member), () => sendFile({ app, response, url, page, params, member }));
+  };
+
+  const show = async (asked: Asked, next: () => void): Promise<void> => {
+    const { response, session, url, page } = asked;
+    if (page.permission === 'anyone' && page !== NO_PAGE.page) return open(asked, next);
+    if (!session) return seeOther(response, toSignIn(url));
+    if (session.stage !== 'open') return seeOther(response, stageUrl(session.stage, url));
+    if (page === NO_PAGE.page) return open(asked, next, { status: 404 });
+    if (!isOpenTo(asked) && page.permission !== 'anyone') return open(asked, next, { status: 403 });
+    if (page.isFile) return send(asked, session);
+    const held = await takeHeldForm(app, session.member.id, url);
+    if (!held) return open(asked, next);
+    open(asked, next, {
+      posted: { action: held.text('do'), values: held.values, faults: { '': { code: 'held' } } },
+    });
+  };
+
   const post = async (asked: Asked, next: () => void): Promise<void> => {
     const { request, response, session, secret, url, page } = asked;
+    // An action may have another permission than the page that shows its faults.
+    const isPrivate = session?.stage === 'open' && page.permission !== 'anyone';
+    if (page === NO_PAGE.page || (isPrivate && !isOpenTo(asked))) return show(asked, next);
+    if (page.isFile) return sendText(response, 405, 'A file takes no form.', { Allow: 'GET, HEAD' });
     // The files of a member whose session has ended are not read. The way back leads to the page that takes them.
     if (
       page.upload &&
@@ -191,30 +221,6 @@ export const createOfficeGate = (app: App): OfficeGate => {
     seeOther(response, session ? stageUrl(session.stage, url) : toSignIn(url));
   };
 
-  /** Before the file, the member confirms the second factor, and then finds a link to the file on its page. */
-  const send = async ({ response, url, page, params }: Asked, session: MemberSession): Promise<void> => {
-    const { member, factors, isFresh } = session;
-    if (page.needsStepUp && hasFactor(factors) && !isFresh)
-      return seeOther(response, officeUrl('confirm', {}, { next: url.replace('/export', '') }));
-    await asActor(actorOf(member), () => sendFile({ app, response, url, page, params, member }));
-  };
-
-  const show = async (asked: Asked, next: () => void): Promise<void> => {
-    const { response, session, url, page } = asked;
-    if (page.permission === 'anyone' && page !== NO_PAGE.page) return open(asked, next);
-    if (!session) return seeOther(response, toSignIn(url));
-    if (session.stage !== 'open') return seeOther(response, stageUrl(session.stage, url));
-    if (page === NO_PAGE.page) return open(asked, next, { status: 404 });
-    if (page.permission !== 'anyone' && !can(session.member.role, page.permission))
-      return open(asked, next, { status: 403 });
-    if (page.isFile) return send(asked, session);
-    const held = await takeHeldForm(app, session.member.id, url);
-    if (!held) return open(asked, next);
-    open(asked, next, {
-      posted: { action: held.text('do'), values: held.values, faults: { '': { code: 'held' } } },
-    });
-  };
-
   return {
     findVisit: (id) => visits.get(id),
     handle: async (request, response, address, next) => {
@@ -227,6 +233,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
         return sendText(response, 405, 'The office supports GET, HEAD and POST.', {
           Allow: 'GET, HEAD, POST',
         });
+      if (hasOtherPath(path)) return sendText(response, 404, 'This page does not exist.');
       const token = readCookie(app, request, 'session');
       const session = token === '' ? undefined : await readSession(app, hashToken(token));
       const found = findOfficePage(path) ?? NO_PAGE;

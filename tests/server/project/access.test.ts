@@ -32,6 +32,10 @@ describe('a page of the office', () => {
         if (!page.isFile) expect(headers['content-security-policy']).toContain("script-src 'self'");
         if (isAllowed(role, page)) expect([role, status]).not.toEqual([role, 403]);
         else expect([role, status]).toEqual([role, 403]);
+        // A form of an action that every role may use, with a fault that the page would show.
+        const posted = await shop.act(urlOf(page), tokenOf(role), 'account.profile', { name: '' });
+        const expected = isAllowed(role, page) ? (page.isFile ? 405 : 422) : 403;
+        expect([role, posted.status]).toEqual([role, expected]);
       }
     },
   );
@@ -39,6 +43,20 @@ describe('a page of the office', () => {
   it('does not exist outside of the table', async () => {
     const { status } = await shop.send('/office/nothing/here', { token: tokenOf('owner') });
     expect(status).toBe(404);
+    const posted = await shop.act('/office/nothing/here', tokenOf('owner'), 'account.profile', { name: '' });
+    expect(posted.status).toBe(404);
+  });
+
+  it.each([
+    'welcome/%2e%2e',
+    'welcome/.',
+    'orders/%2E.',
+    'words/../settings',
+    'words/%2e%2e/settings',
+    'orders/..\\x',
+  ])('does not exist at "%s", which is rendered as another one', async (path) => {
+    for (const token of ['', tokenOf('editor')])
+      expect((await shop.send(`/office/${path}`, { token })).status).toBe(404);
   });
 
   it('opens for anyone where people sign in', async () => {
