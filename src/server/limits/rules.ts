@@ -106,10 +106,10 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   // Pictures cost time.
   'request-return-by-link': { address: rate(60, 60), account: rate(10, 60), about: ({ Token }) => Token },
   'withdraw-return-by-link': { address: rate(60, 60) },
-  // An order has a budget of its own, so that a phone number or e-mail address cannot be guessed.
+  // Not `account`, since strangers could use up the tries of an order. The answer does not tell whether a guess is right.
   'send-order-link': {
     address: rate(60, 60),
-    account: rate(6, 60),
+    pair: rate(6, 60),
     about: ({ OrderNumber }) => readOrderNumber(OrderNumber),
   },
   'confirm-order-payment': { account: rate(60, 10) },
@@ -120,6 +120,9 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
 
 /** Per address and process. Enough for 50 people behind one address with four new searches a minute each. */
 export const PAGE_RATE: Rate = rate(240, 1);
+
+/** Mails with the link of an order. Tries with a wrong phone number or e-mail address do not count. */
+export const ORDER_LINK_RATE: Rate = rate(6, 60);
 
 /** Forms with pictures per order, including refused ones, because each picture takes a second to encode. */
 export const PICTURES_RATE: Rate = rate(20, 60);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { endpointPath } from '#contract/paths.ts';
 import { translator } from '#i18n/translate.ts';
 import { createPageApi } from '#server/calls/page-api.ts';
+import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 let shop: TestShop;
@@ -46,6 +47,35 @@ describe('limits', () => {
     await open();
     await statusesOf(30, () => guess('192.0.2.1'));
     expect((await guess('192.0.2.2')).response.status).toBe(200);
+  });
+
+  test('strangers who track an order by its number do not use up the tries of its customer', async () => {
+    await open();
+    const customer = await signIn(shop);
+    const [placed] = rowsOf(
+      await shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')]), customer),
+    );
+    const { number: OrderNumber } = await shop.app.db.read
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', placed?.OrderId ?? 0)
+      .executeTakeFirstOrThrow();
+    const track = (address: string, Contact: string) =>
+      callFrom(address, 'send-order-link', { OrderNumber, Contact });
+    const mails = async () =>
+      (await shop.app.db.read.selectFrom('outbox').select('id').where('kind', '=', 'order_link').execute())
+        .length;
+    expect(await statusesOf(7, () => track('192.0.2.1', 'guess@example.com'))).toEqual([
+      ...Array(6).fill(200),
+      429,
+    ]);
+    for (let i = 0; i < 8; i += 1) await track(`198.51.100.${i}`, 'guess@example.com');
+    expect(await mails()).toBe(0);
+    expect((await track('192.0.2.2', customer.email)).response.status).toBe(200);
+    expect(await mails()).toBe(1);
+    // Nobody can fill the customer's inbox, and the answer does not tell that the contact is right.
+    for (let i = 0; i < 8; i += 1) await track(`203.0.113.${i}`, customer.email);
+    expect(await mails()).toBe(6);
   });
 
   test('requests from many addresses about one account are limited, and other accounts are not', async () => {
