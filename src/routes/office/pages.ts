@@ -26,7 +26,10 @@ export interface OfficePage {
   readonly place?: Place;
   /** Answered by the server with a file instead of a page (server/office/files/). */
   readonly isFile?: boolean;
-  /** A file that needs a second factor of the last ten minutes. Its path ends with `/export`, below its page. */
+  /**
+   * A file with names, phone numbers or e-mail addresses, which needs a second factor of the last ten minutes. Its path ends
+   * with `/export`, below its page.
+   */
   readonly needsStepUp?: boolean;
   /** The page takes files, which this action receives. */
   readonly upload?: UploadRules;
@@ -56,7 +59,10 @@ const TABLE = [
   { path: 'orders/pick-list', permission: 'orders.ship', place: 'orders' },
   { path: 'orders/packing-slips', permission: 'orders.ship', place: 'orders' },
   { path: 'orders/cities', permission: 'orders.ship', place: 'orders', isFile: true },
-  { path: 'orders/export', permission: 'orders.read', place: 'orders', isFile: true },
+  {
+    ...{ path: 'orders/export', permission: 'orders.read', place: 'orders' },
+    ...{ isFile: true, needsStepUp: true },
+  },
   { path: 'orders/remittances', permission: 'orders.change', place: 'orders' },
   {
     ...{ path: 'orders/remittances/new', permission: 'orders.change', place: 'orders' },
@@ -80,11 +86,14 @@ const TABLE = [
     ...{ path: 'products/import', permission: 'catalogue.import', place: 'products' },
     upload: { action: 'import.start', files: 1, fileBytes: 256 * MB },
   },
+  {
+    ...{ path: 'products/import/export', permission: 'catalogue.import', place: 'products' },
+    ...{ isFile: true, needsStepUp: true },
+  },
   { path: 'products/import/:id', permission: 'catalogue.import', place: 'products' },
   { path: 'products/import/:id/rows', permission: 'catalogue.import', place: 'products', isFile: true },
   { path: 'products/import/:id/state', permission: 'catalogue.import', place: 'products', isFile: true },
   { path: 'products/export', permission: 'catalogue.import', place: 'products', isFile: true },
-  { path: 'products/export/catalogue', permission: 'catalogue.import', place: 'products', isFile: true },
   { path: 'products/change', permission: 'products.change', place: 'products' },
   { path: 'products/tags', permission: 'products.change', place: 'products' },
   { path: 'products/prices', permission: 'products.change', place: 'products' },
@@ -178,7 +187,10 @@ const TABLE = [
   { path: 'settings/staff', permission: 'staff.change', place: 'settings' },
   { path: 'settings/staff/:id', permission: 'staff.change', place: 'settings' },
   { path: 'settings/audit', permission: 'audit.read', place: 'settings' },
-  { path: 'settings/audit/export', permission: 'audit.read', place: 'settings', isFile: true },
+  {
+    ...{ path: 'settings/audit/export', permission: 'audit.read', place: 'settings' },
+    ...{ isFile: true, needsStepUp: true },
+  },
   { path: 'account', permission: 'account.change' },
   { path: 'confirm', permission: 'anyone' },
   { path: 'sign-in', permission: 'anyone' },

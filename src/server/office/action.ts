@@ -3,6 +3,7 @@ import type { Permission } from '#domain/staff/roles.ts';
 import type { App } from '#server/context.ts';
 import type { UploadedFile } from '#server/platform/http/read-upload.ts';
 import type { MemberSession } from '#server/staff/sessions/read-session.ts';
+import { hasFactor } from '#server/staff/sessions/session-rules.ts';
 import type { Conflict } from './conflict.ts';
 import type { FormFields } from './forms/form-fields.ts';
 import type { Undo } from './undo.ts';
@@ -50,6 +51,10 @@ export interface OfficeAction {
   readonly needsStepUp?: (context: ActionContext, form: FormFields) => boolean | Promise<boolean>;
   readonly run: (context: ActionContext, form: FormFields) => Promise<Result<Done, Refused>>;
 }
+
+/** For acts that always need a fresh second factor. Members without one exist in demo mode only. */
+export const asksForFactor: NonNullable<OfficeAction['needsStepUp']> = ({ session }) =>
+  hasFactor(session.factors);
 
 /** @example refuse(faultOf('email', 'email_invalid')) */
 export const faultOf = (field: string, code: string, values?: Fault['values']): Refused => ({

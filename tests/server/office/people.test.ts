@@ -219,7 +219,20 @@ describe('a list of people as a file', () => {
     ]);
     const person = await get('/office/customers/1/export?as=html', token);
     expect(person.headers.location).toContain(encodeURIComponent('/office/customers/1?as=html'));
-    expect((await get('/office/settings/audit/export?as=csv', token)).status).toBe(200);
+    const [support, catalogue] = [await shop.signIn('support'), await shop.signIn('catalogue')];
+    for (const one of [support, catalogue]) await addTotp(shop.app, one.token);
+    shop.clock.advance(11 * 60_000);
+    const others = [
+      [token, '/settings/audit'],
+      [support.token, '/orders'],
+      [catalogue.token, '/products/import'],
+    ] as const;
+    for (const [cookie, page] of others) {
+      const answer = await get(`/office${page}/export?as=csv`, cookie);
+      expect([page, answer.status]).toEqual([page, 303]);
+      const next = new URLSearchParams({ next: `/office${page}?as=csv` });
+      expect(answer.headers.location).toBe(`/office/confirm?${next}`);
+    }
   });
 
   test('of the log has the filtered entries with their values', async () => {

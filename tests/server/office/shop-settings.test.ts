@@ -3,6 +3,7 @@ import { SHOP_SETTINGS, toFieldValues } from '#routes/office/shop-settings.ts';
 import { SETTINGS } from '#server/settings/definitions.ts';
 import { changeSetting, listSettings } from '#server/settings/settings.ts';
 import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
+import { addTotp } from '../../support/staff.ts';
 
 let shop: OfficeShop;
 let owner: SignedIn;
@@ -31,6 +32,26 @@ const save = async (changes: Readonly<Record<string, string>>, shown?: ReadonlyM
 };
 
 describe('the settings of the shop', () => {
+  it('need a fresh second factor for the limit that asks for it at refunds, also in an undo', async () => {
+    const member = await shop.signIn('owner');
+    await addTotp(shop.app, member.token);
+    const change = async (fields: Record<string, string>) =>
+      (await shop.act(PAGE, member.token, 'settings.save', fields)).headers.location;
+    const readLimit = async () => (await readAll()).get('office_refund_limit');
+    const shown = { 'was-office_refund_limit': '' };
+    await changeSetting(shop.app, 'office_refund_limit', ['none']);
+    // Six minutes later the undo is still possible, but the factor is too old.
+    shop.clock.advance(5 * 60_000);
+    expect(await change({ ...shown, office_refund_limit: '99999.00' })).toBe(PAGE);
+    shop.clock.advance(6 * 60_000);
+    await shop.undo(PAGE, member);
+    expect(await readLimit()).toBe('99999.00');
+    const raised = { 'was-office_refund_limit': '99999.00', office_refund_limit: '' };
+    expect(await change(raised)).toMatch(/^\/office\/confirm/);
+    expect(await readLimit()).toBe('99999.00');
+    expect(await change({ ...raised, office_refund_limit: '99999.00' })).toBe(PAGE);
+  });
+
   it('are all in the office', () => {
     const elsewhere = ['home_sections', 'low_stock'];
     expect([...SHOP_SETTINGS.map(({ key }) => key), ...elsewhere].sort()).toEqual(

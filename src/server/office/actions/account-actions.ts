@@ -8,7 +8,7 @@ import { changeAccount, changePassword } from '#server/staff/members/change-acco
 import { removePasskey } from '#server/staff/passkeys/enrol-passkey.ts';
 import type { StaffRefusal } from '#server/staff/refusal.ts';
 import { endSession, endSessions, signOut } from '#server/staff/sessions/end-sessions.ts';
-import type { Done, OfficeAction, Refused } from '../action.ts';
+import { asksForFactor, type Done, type OfficeAction, type Refused } from '../action.ts';
 import { formatCookie } from '../cookies.ts';
 import { staffFault } from '../entry/staff-fault.ts';
 
@@ -17,10 +17,6 @@ const answer = (
   code: string,
   field?: string,
 ): Result<Done, Refused> => (result.ok ? ok({ notice: { code } }) : refuse(staffFault(result.error, field)));
-
-/** True for a member with a second factor: it must be fresh before factors or passwords change. */
-const isSensitive: NonNullable<OfficeAction['needsStepUp']> = ({ session }) =>
-  session.factors.totp || session.factors.passkey;
 
 const own = (action: Omit<OfficeAction, 'permission'>): OfficeAction => ({
   permission: 'account.change',
@@ -48,7 +44,7 @@ export const accountActions: Readonly<Record<string, OfficeAction>> = {
     },
   }),
   'account.password': own({
-    needsStepUp: isSensitive,
+    needsStepUp: asksForFactor,
     run: async ({ app, session }, form) => {
       const [current = '', password = ''] = [form.all('current')[0], form.all('password')[0]];
       const changed = await changePassword(app, session, { current, password });
@@ -57,7 +53,7 @@ export const accountActions: Readonly<Record<string, OfficeAction>> = {
     },
   }),
   'account.add-totp': own({
-    needsStepUp: isSensitive,
+    needsStepUp: asksForFactor,
     run: async ({ app, session }, form) => {
       const code = form.text('code');
       const added = await finishTotp(app, session, { sealed: form.text('sealed'), code });
@@ -70,16 +66,16 @@ export const accountActions: Readonly<Record<string, OfficeAction>> = {
     },
   }),
   'account.remove-totp': own({
-    needsStepUp: isSensitive,
+    needsStepUp: asksForFactor,
     run: async ({ app, session }) => answer(await removeTotp(app, session), 'factor_removed'),
   }),
   'account.remove-passkey': own({
-    needsStepUp: isSensitive,
+    needsStepUp: asksForFactor,
     run: async ({ app, session }, form) =>
       answer(await removePasskey(app, session, form.text('id')), 'factor_removed'),
   }),
   'account.renew-codes': own({
-    needsStepUp: isSensitive,
+    needsStepUp: asksForFactor,
     run: async ({ app, session }) => {
       const renewed = await renewRecoveryCodes(app, session);
       if (!renewed.ok) return refuse(staffFault(renewed.error));

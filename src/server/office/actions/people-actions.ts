@@ -9,7 +9,7 @@ import { eraseCustomer, eraseGuest } from '#server/customers/erase-customer.ts';
 import { removeSubscriber } from '#server/newsletter/remove-subscriber.ts';
 import { endCustomerSession, endCustomerSessions } from '#server/people/end-customer-sessions.ts';
 import { approveRequest, rejectRequest } from '#server/vendors/decide-request.ts';
-import { type ActionContext, faultOf, type OfficeAction } from '../action.ts';
+import { type ActionContext, asksForFactor, faultOf, type OfficeAction } from '../action.ts';
 import { type Conflict, compareSides, findLastChange } from '../conflict.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { decisionFault, emailFault, eraseFault } from '../people/people-fault.ts';
@@ -34,10 +34,6 @@ const emailConflict = async (
   isChoice: false,
 });
 
-/** Members without a second factor exist in demo mode only. */
-const needsStepUp: NonNullable<OfficeAction['needsStepUp']> = ({ session }) =>
-  session.factors.totp || session.factors.passkey;
-
 /** What staff do about customers, subscribers and vendors. */
 export const peopleActions: Readonly<Record<string, OfficeAction>> = {
   'customer.end-session': {
@@ -56,7 +52,7 @@ export const peopleActions: Readonly<Record<string, OfficeAction>> = {
   },
   'customer.change-email': {
     permission: 'customers.change',
-    needsStepUp,
+    needsStepUp: asksForFactor,
     run: async (context, form) => {
       const moved = await setEmail(context.app, String(idOf(context)), form.text('email'), {
         requestKey: form.requestKey,
@@ -74,7 +70,7 @@ export const peopleActions: Readonly<Record<string, OfficeAction>> = {
   },
   'customer.erase': {
     permission: 'customers.change',
-    needsStepUp,
+    needsStepUp: asksForFactor,
     run: async (context, form) => {
       const reason = ERASE_REASONS.find((one) => one === form.text('reason'));
       if (!reason) return refuse(faultOf('reason', 'reason_missing'));

@@ -9,7 +9,7 @@ import {
   toFieldValues,
 } from '#routes/office/shop-settings.ts';
 import { changeSettings, findDefinition, listSettings } from '#server/settings/settings.ts';
-import type { OfficeAction } from '../action.ts';
+import { asksForFactor, type OfficeAction } from '../action.ts';
 import { compareSides, findLastChange } from '../conflict.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { findWrongRule, joinRules, readWords } from '../settings/setting-form.ts';
@@ -35,6 +35,12 @@ const faultCode = ({ kind }: ShopSettingKind): string => {
 /** Saves the settings that differ from what the form showed. */
 const save: OfficeAction = {
   permission: 'settings.change',
+  // A raised limit would spare refunds the second factor.
+  needsStepUp: (context, sent) => {
+    const form = joinRules(sent);
+    const isOfLimit = SHOP_SETTINGS.some((one) => one.key === 'office_refund_limit' && isChanged(form, one));
+    return isOfLimit && asksForFactor(context, form);
+  },
   run: async ({ app, member }, sent) => {
     const form = joinRules(sent);
     const t = officeTranslator(member.locale);

@@ -6,7 +6,7 @@ import { changeRole, disableMember } from '#server/staff/members/change-member.t
 import { inviteAgain, inviteMember } from '#server/staff/members/invite-member.ts';
 import type { StaffRefusal } from '#server/staff/refusal.ts';
 import { endSessions } from '#server/staff/sessions/end-sessions.ts';
-import type { Done, OfficeAction, Refused } from '../action.ts';
+import { asksForFactor, type Done, type OfficeAction, type Refused } from '../action.ts';
 import { staffFault } from '../entry/staff-fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 
@@ -20,7 +20,7 @@ const changeOf = (form: FormFields) => ({
 
 const ofStaff = (run: OfficeAction['run']): OfficeAction => ({
   permission: 'staff.change',
-  needsStepUp: ({ session }) => session.factors.totp || session.factors.passkey,
+  needsStepUp: asksForFactor,
   run,
 });
 

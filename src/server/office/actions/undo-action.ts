@@ -14,10 +14,12 @@ const reverseOne = async (
   const { app, member } = context;
   const undo = await findUndo(app, member.id, key);
   const reverse = undo && find(undo.action);
+  if (!reverse || !can(member.role, reverse.permission)) return refuse(faultOf('', 'undo_late'));
+  const reversed = { ...context, params: undo.params };
   // The action cannot ask for a second factor here.
-  if (!reverse || reverse.needsStepUp || !can(member.role, reverse.permission))
+  if (!context.session.isFresh && (await reverse.needsStepUp?.(reversed, undo.form)))
     return refuse(faultOf('', 'undo_late'));
-  const done = await reverse.run({ ...context, params: undo.params }, undo.form);
+  const done = await reverse.run(reversed, undo.form);
   if (!done.ok) return refuse({ ...faultOf('', 'undo_changed'), status: 409 });
   await dropUndo(app, key);
   return done;

@@ -52,7 +52,7 @@ const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
   'customers/:id/export': sendPerson,
   'subscribers/export': sendList(subscriberTable),
   'products/export': sendList(productTable),
-  'products/export/catalogue': sendCatalogue,
+  'products/import/export': sendCatalogue,
   'products/import/:id/rows': sendImportRows,
   'products/import/:id/state': sendImportState,
   'promotions/products': sendPromotionProducts,
