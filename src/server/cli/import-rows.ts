@@ -1,7 +1,7 @@
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { describeChanges, describeFault } from '#server/catalogue/imports/describe-row.ts';
 import type { ImportProblem } from '#server/catalogue/imports/import-store.ts';
-import type { PlannedRow } from '#server/catalogue/sheet/planned-row.ts';
+import { type PlannedRow, warningsOf } from '#server/catalogue/sheet/planned-row.ts';
 
 const t = officeTranslator('en');
 
@@ -14,7 +14,10 @@ export const formatRow = (row: PlannedRow): string[] => {
   }
   const changes = describeChanges(t, row).map(({ label, before, after }) => `${label} ${before} → ${after}`);
   const about = `${row.kind.padEnd(8)} ${row.list} ${row.key}`.trimEnd();
-  return [changes.length > 0 ? `${about}: ${changes.join('; ')}` : about];
+  return [
+    changes.length > 0 ? `${about}: ${changes.join('; ')}` : about,
+    ...warningsOf(row).map((fault) => `warning  ${describeFault(t, row, fault)}`),
+  ];
 };
 
 export const formatProblem = ({ code, names = [] }: ImportProblem): string => {

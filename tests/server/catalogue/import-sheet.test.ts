@@ -13,6 +13,7 @@ import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { setTerms } from '#server/catalogue/manage/set-terms.ts';
 import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
 import { adjustStock } from '#server/catalogue/stock/adjust-stock.ts';
+import { formatRow } from '#server/cli/import-rows.ts';
 import { productTable } from '#server/office/files/product-table.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { type ImportFiles, importFiles } from '../../support/catalogue/import-files.ts';
@@ -225,6 +226,26 @@ describe('a spreadsheet', () => {
       expect(found).toEqual([]);
       expect(checked.counts).toMatchObject({ same: keys.length, fault: 0 });
     }
+  });
+
+  it('with a sale price below a tenth of the price is applied with a warning', async () => {
+    const [one = '', other = ''] = keys;
+    const found = await check([
+      ['Key', 'Price', 'Discount', 'Discount %'],
+      [one, '1000', '20', '98'],
+      [other, '1000', '100', '90'],
+    ]);
+    expect(found).toMatchObject({
+      counts: { fault: 0, changed: 2 },
+      options: { columns: ['id', 'price', 'discountedPrice', ''], warned: [2] },
+    });
+    const rows = await listRows(shop.app.db.read, found.id, { from: 0, size: 10 });
+    expect(rows.map(formatRow).map((lines) => lines.slice(1))).toEqual([
+      [
+        'warning  Row 2, Sale price, ₹ (C2): The sale price ₹20 is less than a tenth of the price ₹1,000. Is it a discount instead of a price?',
+      ],
+      [],
+    ]);
   });
 
   it('is applied once when the form is sent twice', async () => {

@@ -14,6 +14,8 @@ export interface ImportOptions {
   readonly samples?: readonly (readonly string[])[];
   /** Column of each header; '' is left out. */
   readonly columns?: readonly string[];
+  /** The first rows with a warning, after the dry run. */
+  readonly warned?: readonly number[];
   /** Only for a catalogue folder. */
   readonly takesStock?: boolean;
   readonly removesMissing?: boolean;

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { planSheet, toMapping } from '../sheet/plan-sheet.ts';
-import type { PlannedRow } from '../sheet/planned-row.ts';
+import { type PlannedRow, warningsOf } from '../sheet/planned-row.ts';
 import { applySheet, type Direction } from './apply-sheet.ts';
 import { dropProgress, dropUpload, uploadOf, withScratch, writeProgress } from './import-files.ts';
 import { applyFolder, planFolder } from './import-folder.ts';
@@ -44,11 +44,17 @@ const applyProblem = ({ code, names }: ApplyRefusal) => ({
 
 type Step = (app: App, job: CatalogueImport) => Promise<void>;
 
-const finish = (app: App, id: number, rows: readonly PlannedRow[]): Promise<void> =>
-  app.db.write(async (db) => {
+const finish = (app: App, { id, options }: CatalogueImport, rows: readonly PlannedRow[]): Promise<void> => {
+  const warned = rows
+    .filter((row) => warningsOf(row).length > 0)
+    .slice(0, NAMES)
+    .map(({ row }) => row);
+  const options_json = JSON.stringify({ ...options, warned });
+  return app.db.write(async (db) => {
     await writeRows(db, id, rows);
-    await endStep(db, id, 'checked', countRows(rows));
+    await endStep(db, id, 'checked', { ...countRows(rows), options_json });
   });
+};
 
 /** Finds out what the file is. A catalogue folder is checked at once; the columns of a spreadsheet are chosen first. */
 const read: Step = async (app, job) => {
@@ -102,7 +108,7 @@ const check: Step = async (app, job) => {
   const rows = await planRows(app, job, uploadOf(app.config, job.id));
   if (!rows.ok)
     return refuseStep(app, job.id, job.state === 'reading' ? 'reading' : 'checking', fileProblem(rows.error));
-  await finish(app, job.id, rows.value);
+  await finish(app, job, rows.value);
 };
 
 const change =

@@ -24,8 +24,10 @@ export interface SheetColumn {
   readonly isOptional?: boolean;
   /** A new product needs it. */
   readonly isNeeded?: boolean;
-  /** Further headers by which it is recognised, folded as by `foldHeader`. */
+  /** Further headers by which it is recognised. */
   readonly headers?: readonly string[];
+  /** Headers that mean something else with a unit: `Discount (Rs)` is what is taken off. */
+  readonly bareHeaders?: readonly string[];
 }
 
 const both = (field: string, more: Omit<SheetColumn, 'name' | 'kind'> = {}): SheetColumn[] =>
@@ -63,22 +65,18 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   named({ name: 'status', kind: 'status' }, 'state', 'published'),
   named(
     { name: 'price', kind: 'rupees', isNeeded: true },
-    'price inr',
     'mrp',
     'full price',
     'regular price',
-    'price rupees',
     'الثمن',
     'السعر الكامل',
   ),
   named(
-    { name: 'discountedPrice', kind: 'rupees', isOptional: true },
-    'discount',
+    { name: 'discountedPrice', kind: 'rupees', isOptional: true, bareHeaders: ['discount', 'الخصم'] },
     'discounted price',
     'discount price',
     'special price',
     'offer price',
-    'الخصم',
     'السعر بعد الخصم',
     'سعر العرض',
   ),

@@ -1,6 +1,8 @@
 import { isShown, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import { isRecord } from '#domain/is-record.ts';
+import { toPaise } from '#domain/money.ts';
+import { formatMoney } from '#i18n/format.ts';
 import type { App } from '#server/context.ts';
 import { columnName, type SheetRow } from '#server/platform/table/sheet.ts';
 import { readProductRecords, type StoredProduct } from '../export/product-records.ts';
@@ -149,6 +151,16 @@ const titleOf = ({ record }: EditedProduct, fallback: string): string => {
   return isRecord(name) && typeof name.en === 'string' ? name.en : fallback;
 };
 
+/** A sale price below this share of the price is probably a discount. */
+const LOW_SALE = 0.1;
+
+const findWarnings = ({ record }: EditedProduct, mapping: Mapping): readonly RowFault[] => {
+  const { price, discountedPrice: sale } = record;
+  if (typeof price !== 'number' || typeof sale !== 'number' || sale >= price * LOW_SALE) return [];
+  const values = { sale: formatMoney(toPaise(sale)), price: formatMoney(toPaise(price)) };
+  return [{ ...placeOf(mapping, 'discountedPrice'), code: 'sheet_low_sale', values }];
+};
+
 /**
  * Compares rows with the products of the shop: what each would add or change, and every fault, in the words of the
  * importer. Empty cells change nothing. Reads only.
@@ -217,18 +229,12 @@ export const planSheet = async (
       const place = placeOf(mapping, field);
       if (!misread.has(place.field)) faults.push({ ...place, message });
     }
+    const isPriced = !stored || changes.some(({ field }) => field === 'price' || field === 'discountedPrice');
+    const warnings = isPriced ? findWarnings(edited, mapping) : [];
+    const about = { row, list: 'products', key, ...(warnings.length > 0 && { warnings }) } as const;
     if (faults.length > 0) report(faults, key);
-    else if (stored)
-      planned.push({ row, kind: 'changed', list: 'products', key, name: stored.row.name_en, changes });
-    else
-      planned.push({
-        row,
-        kind: 'added',
-        list: 'products',
-        key,
-        name: titleOf(edited, key),
-        product: edited,
-      });
+    else if (stored) planned.push({ ...about, kind: 'changed', name: stored.row.name_en, changes });
+    else planned.push({ ...about, kind: 'added', name: titleOf(edited, key), product: edited });
   }
   return refuseDoubles(planned, mapping);
 };

@@ -26,8 +26,20 @@ export type PlannedRow = Row &
   (
     | { readonly kind: 'same' }
     | { readonly kind: 'fault'; readonly faults: readonly RowFault[] }
-    | { readonly kind: 'changed'; readonly changes: readonly FieldChange[] }
+    | {
+        readonly kind: 'changed';
+        readonly changes: readonly FieldChange[];
+        readonly warnings?: readonly RowFault[];
+      }
     | { readonly kind: 'removed'; readonly changes: readonly FieldChange[] }
     /** `product` only for a row of a spreadsheet. */
-    | { readonly kind: 'added'; readonly product?: EditedProduct }
+    | {
+        readonly kind: 'added';
+        readonly product?: EditedProduct;
+        readonly warnings?: readonly RowFault[];
+      }
   );
+
+/** What staff should look at before they apply the row. */
+export const warningsOf = (row: PlannedRow): readonly RowFault[] =>
+  'warnings' in row ? (row.warnings ?? []) : [];

@@ -8,7 +8,7 @@ import { LOCALES } from '#i18n/locales.ts';
 import { type OfficeKey, officeTranslator } from '#i18n/office/translate.ts';
 import type { SheetCell } from '#server/platform/table/sheet.ts';
 import type { SheetColumn } from './columns.ts';
-import { foldHeader } from './match-headers.ts';
+import { foldWords } from './match-headers.ts';
 import type { FindTerm } from './terms.ts';
 
 /** Why a cell is refused: the key of a label, and its values. */
@@ -62,7 +62,7 @@ const wordsOf = (values: readonly (readonly [value: unknown, key: OfficeKey, ...
   new Map(
     values.flatMap(([value, key, ...words]) =>
       [...words, ...LOCALES.map((locale) => officeTranslator(locale)(key))].map(
-        (word) => [foldHeader(word), value] as const,
+        (word) => [foldWords(word), value] as const,
       ),
     ),
   );
@@ -75,12 +75,12 @@ const YES_NO = wordsOf([
 const STATUSES = wordsOf(PRODUCT_STATUSES.map((status) => [status, `status_${status}`, status] as const));
 
 const readYesNo: Read = (text) => {
-  const value = YES_NO.get(foldHeader(cleanCode(text)));
+  const value = YES_NO.get(foldWords(cleanCode(text)));
   return value === undefined ? fault('sheet_yes_no', { text }) : ok(value);
 };
 
 const readStatus: Read = (text) => {
-  const status = STATUSES.get(foldHeader(text));
+  const status = STATUSES.get(foldWords(text));
   return status === undefined
     ? fault('sheet_status', { text, known: PRODUCT_STATUSES.join(', ') })
     : ok(status);

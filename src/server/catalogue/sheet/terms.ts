@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { LIST_TABLES } from '../import/schemas/list-tables.ts';
 import type { SheetColumn } from './columns.ts';
-import { foldHeader } from './match-headers.ts';
+import { foldWords } from './match-headers.ts';
 
 const TABLES = { ...LIST_TABLES, shippingMethods: 'shipping_method' } as const;
 type TermList = keyof typeof TABLES;
@@ -31,7 +31,7 @@ export const readTerms = async (db: Kysely<Database>, columns: readonly SheetCol
     const names = new Map<string, string[]>();
     for (const { key, name_en, name_ar } of rows) {
       if (parents.has(key)) continue;
-      for (const name of new Set([foldHeader(name_en), foldHeader(name_ar)]))
+      for (const name of new Set([foldWords(name_en), foldWords(name_ar)]))
         names.set(name, [...(names.get(name) ?? []), key]);
     }
     known.set(list, { keys: new Set(rows.map(({ key }) => key)), names });
@@ -39,7 +39,7 @@ export const readTerms = async (db: Kysely<Database>, columns: readonly SheetCol
   return (list, text) => {
     const terms = known.get(list);
     if (terms?.keys.has(text)) return ok(text);
-    const keys = terms?.names.get(foldHeader(text)) ?? [];
+    const keys = terms?.names.get(foldWords(text)) ?? [];
     const [only] = keys;
     return only !== undefined && keys.length === 1 ? ok(only) : refuse(keys);
   };

@@ -1,6 +1,7 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { describeChanges, describeFault } from '#server/catalogue/imports/describe-row.ts';
 import { findImport, listRows } from '#server/catalogue/imports/import-store.ts';
+import { warningsOf } from '#server/catalogue/sheet/planned-row.ts';
 import { sendTable } from '#server/platform/table/send-table.ts';
 import { sendText } from '../respond.ts';
 import type { AskedFile } from './asked-file.ts';
@@ -27,8 +28,12 @@ export const sendImportRows = async ({ app, response, params, t }: AskedFile): P
         if (row.kind === 'fault')
           return row.faults.map((fault) => [...about, '', '', '', describeFault(t, row, fault)]);
         const changes = describeChanges(t, row);
-        if (changes.length === 0) return [[...about, '', '', '', '']];
-        return changes.map(({ label, before, after }) => [...about, label, before, after, '']);
+        const warnings = warningsOf(row).map((fault) => [...about, '', '', '', describeFault(t, row, fault)]);
+        if (changes.length === 0) return [[...about, '', '', '', ''], ...warnings];
+        return [
+          ...changes.map(({ label, before, after }) => [...about, label, before, after, '']),
+          ...warnings,
+        ];
       });
       from = last.position + 1;
     }

@@ -4,7 +4,7 @@ import { describeChanges, faultMessage, faultPlace } from '#server/catalogue/imp
 import { readProgress } from '#server/catalogue/imports/import-files.ts';
 import { findImport, listImports, listRows } from '#server/catalogue/imports/import-store.ts';
 import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
-import type { RowKind } from '#server/catalogue/sheet/planned-row.ts';
+import { type RowKind, warningsOf } from '#server/catalogue/sheet/planned-row.ts';
 import { columnName } from '#server/platform/table/sheet.ts';
 import { query } from '../query.ts';
 
@@ -22,9 +22,10 @@ export const importQueries = {
   'imports.read': query('catalogue.import', async ({ app }, { id }: { readonly id: string }) => {
     const found = await findImport(app, readInteger(id) ?? 0);
     if (!found) return undefined;
-    const { headers = [], samples = [], columns = [] } = found.options;
+    const { headers = [], samples = [], columns = [], warned = [] } = found.options;
     return {
       ...found,
+      warned,
       progress: await readProgress(app, found.id),
       /** Names of the columns that a header may mean. */
       meanings: SHEET_COLUMNS.map(({ name }) => name),
@@ -48,6 +49,7 @@ export const importQueries = {
         name: row.name,
       },
       changes: row.kind === 'changed' ? describeChanges(t, row) : [],
+      warnings: warningsOf(row).map((fault) => faultMessage(t, fault)),
       faults:
         row.kind === 'fault'
           ? row.faults.map((fault) => ({ place: faultPlace(t, row, fault), message: faultMessage(t, fault) }))

@@ -52,6 +52,7 @@ export const imports = {
   import_apply_other: 'طبّق {n} تغيير',
   import_apply_hint: 'لم يُكتب شيء بعد. تُطبَّق كل التغييرات معًا.',
   import_faults_hint: 'الملف الذي فيه أخطاء لا يغيّر شيئًا. صحّح الصفوف أدناه في الملف ثم ارفعه من جديد.',
+  import_warned: 'راجع سعر الخصم في هذه الصفوف قبل التطبيق: {rows}.',
   import_nothing_title: 'لن يتغيّر شيء',
   import_nothing_hint: 'كل قيم هذا الملف موجودة في المتجر.',
   import_upload_again: 'ارفع ملفًا آخر',

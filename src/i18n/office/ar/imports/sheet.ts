@@ -64,6 +64,7 @@ export const sheet = {
   sheet_unknown: 'لا يوجد منتج بالمعرّف أو SKU «{text}». لإضافته يحتاج الصف أيضًا إلى: {missing}.',
   sheet_key_sku: 'رمز SKU يخص «{other}»، بينما المعرّف هو «{text}».',
   sheet_twice: 'المنتج «{text}» موجود أيضًا في الصف {row}.',
+  sheet_low_sale: 'سعر الخصم {sale} أقل من عُشر السعر {price}. هل هو مقدار الخصم وليس السعر؟',
   sheet_more_cells: 'في الصف خلايا أكثر من العناوين.',
   sheet_at: 'الصف {row}، {column}: {message}',
   sheet_at_row: 'الصف {row}: {message}',

@@ -51,6 +51,7 @@ export const imports = {
   import_apply_hint: 'Nothing is written yet. All changes are applied together.',
   import_faults_hint:
     'A file with errors changes nothing. Correct the rows below in the file and upload it again.',
+  import_warned: 'Look at the sale price in these rows before you apply them: {rows}.',
   import_nothing_title: 'Nothing would change',
   import_nothing_hint: 'The shop already has all values of this file.',
   import_upload_again: 'Upload another file',

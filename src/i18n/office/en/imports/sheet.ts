@@ -65,6 +65,8 @@ export const sheet = {
   sheet_unknown: 'No product has the key or SKU “{text}”. To add it, the row also needs {missing}.',
   sheet_key_sku: 'The SKU belongs to “{other}”, but the key is “{text}”.',
   sheet_twice: 'The product “{text}” is also in row {row}.',
+  sheet_low_sale:
+    'The sale price {sale} is less than a tenth of the price {price}. Is it a discount instead of a price?',
   sheet_more_cells: 'The row has more cells than there are headers.',
   sheet_at: 'Row {row}, {column}: {message}',
   sheet_at_row: 'Row {row}: {message}',
