@@ -1,4 +1,5 @@
 import { cleanCode } from '#domain/typed-text.ts';
+import { dropNoise } from './drop-noise.ts';
 
 const WHOLE = /^[+-]?(?:\d{1,9}|\d{1,3}(?:,\d{2,3}){0,3},\d{3})$/;
 
@@ -13,6 +14,7 @@ export const readWhole = (text: string): number | undefined => {
     .replaceAll('−', '-')
     .replace(/\s/g, '')
     .replace(/[.,]0{1,2}$/, '');
-  const number = WHOLE.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
+  const whole = dropNoise(plain, 0);
+  const number = WHOLE.test(whole) ? Number(whole.replaceAll(',', '')) : Number.NaN;
   return Math.abs(number) <= 999_999_999 ? number : undefined;
 };

@@ -248,6 +248,39 @@ describe('a spreadsheet', () => {
     ]);
   });
 
+  it('with damaged SKUs names their rows; a product may really have such an SKU', async () => {
+    const [one = '', other = ''] = keys;
+    const named = await check([
+      ['Key', 'SKU'],
+      [one, '417'],
+      [other, 'X-1'],
+    ]);
+    expect(await files.apply(named.id)).toMatchObject({ state: 'applied' });
+    await shop.app.db.write((db) =>
+      db.updateTable('product').set({ sku: '10-Dec' }).where('key', '=', other).execute(),
+    );
+    const path = join(folder, 'codes.csv');
+    const cells = ['="417"', "'417", '00417', '10-Dec', '8.90123E+12', '#N/A', '11-Dec', '=417+1'];
+    await writeFile(path, ['SKU,Stock', ...cells.map((cell, at) => `${cell},${at + 500}`)].join('\n'));
+    const found = await files.check(path);
+    const rows = await listRows(shop.app.db.read, found.id, { from: 0, size: 20 });
+    expect(
+      rows.map((row) => [
+        row.row,
+        row.kind === 'fault' ? row.faults.map(({ code, cell }) => `${code} ${cell}`) : row.key,
+      ]),
+    ).toEqual([
+      [2, one],
+      [3, ['sheet_twice undefined']],
+      [4, ['sheet_no_product undefined']],
+      [5, other],
+      [6, ['sheet_code_shortened A']],
+      [7, ['sheet_code_cell_error A']],
+      [8, ['sheet_code_day A']],
+      [9, ['sheet_code_formula A']],
+    ]);
+  });
+
   it('is applied once when the form is sent twice', async () => {
     const { id } = await check([
       ['key', 'stock'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describePrice } from '#components/product/describe-price.ts';
+import { readDay } from '#domain/read-day.ts';
 import { DAY_MS, isoDay, parseIsoDay } from '#domain/shop-day.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { translator } from '#i18n/translate.ts';
@@ -51,4 +52,5 @@ test('a period that ends within or at the end of a day ends on that day, whereve
 test('a day that the calendar does not have is none', () => {
   expect(parseIsoDay('2026-02-28')).toBe(Date.parse('2026-02-28T00:00+05:30'));
   expect(['2026-02-30', '2026-13-01', '2026-2-3', ''].map(parseIsoDay)).toEqual(Array(4).fill(Number.NaN));
+  expect([readDay(' ٢٠٢٦-٠٢-٢٨ '), readDay('2026-02-30')]).toEqual([parseIsoDay('2026-02-28'), undefined]);
 });

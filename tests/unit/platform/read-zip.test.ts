@@ -82,8 +82,11 @@ describe('a zip archive', () => {
   });
 });
 
-const workbook = (rows: string): Buffer =>
+const workbook = (rows: string, styles = ''): Buffer =>
   rawZip([
+    { name: 'xl/styles.xml', content: `<styleSheet>${styles}</styleSheet>` },
+    // Only the first sheet is read.
+    { name: 'xl/worksheets/sheet2.xml', content: '<row r="1"><c r="A1" t="e"><v>#REF!</v></c></row>' },
     {
       name: '[Content_Types].xml',
       content: '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -128,10 +131,49 @@ describe('a workbook', () => {
     });
   });
 
+  it('tells errors and formulas without a result by their cells', async () => {
+    const bytes = workbook(
+      '<row r="2"><c r="A2"><v>7</v></c><c r="C2" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>' +
+        '<row r="4"><c r="A4"><f>A2*2</f><v></v></c><c r="B4"><f>A2*2</f></c><c r="C4" t="str"><f>A1</f><v></v></c></row>',
+    );
+    expect(await readWorkbook(await store(bytes))).toEqual({
+      ok: true,
+      value: [
+        { line: 2, cells: [7, null, { problem: 'error', text: '#DIV/0!' }] },
+        { line: 4, cells: [1, 2].map(() => ({ problem: 'no_result', text: '' })) },
+      ],
+    });
+  });
+
+  it('has numbers with the zeros that they are shown with', async () => {
+    const formats = ['00000', '&quot;SKU-&quot;000', '000\\-0000', '0.00'];
+    const styles =
+      `<numFmts>${formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`).join('')}</numFmts>` +
+      `<cellXfs><xf numFmtId="0"/>${formats.map((_, at) => `<xf numFmtId="${164 + at}"/>`).join('')}</cellXfs>`;
+    const cells = [0, 1, 2, 3, 4].map((style) => `<c r="${'ABCDE'[style]}1" s="${style}"><v>417</v></c>`);
+    expect(await readWorkbook(await store(workbook(`<row r="1">${cells.join('')}</row>`, styles)))).toEqual({
+      ok: true,
+      value: [{ line: 1, cells: [417, '00417', 'SKU-417', '000-0417', 417] }],
+    });
+  });
+
+  it('is not longer or wider by empty cells with a format', async () => {
+    const rows =
+      '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="0"/></row><row r="2" s="0"><c r="A2" s="0"/></row>' +
+      '<row r="60000"><c r="B60000"><v>2</v></c></row><row r="1048576"><c r="A1048576" s="0"/></row>';
+    const styles = '<cellXfs><xf numFmtId="0"/></cellXfs>';
+    expect(await readWorkbook(await store(workbook(rows, styles)))).toEqual({
+      ok: true,
+      value: [
+        { line: 1, cells: [1, null] },
+        { line: 60_000, cells: [null, 2] },
+      ],
+    });
+  });
+
   it.each([
     ['sheet_rows', '9999999', '<row r="9999999"><c r="A9999999"><v>1</v></c></row>'],
     ['sheet_columns', 'XFD1', '<row r="1"><c r="XFD1"><v>1</v></c></row>'],
-    ['sheet_cell_error', 'B2', '<row r="2"><c r="B2" t="e"><v>#REF!</v></c></row>'],
   ])('is refused with %s at %s', async (code, at, rows) => {
     expect(await readWorkbook(await store(workbook(rows)))).toEqual({ ok: false, error: { code, at } });
   });
@@ -186,8 +228,25 @@ describe('a CSV file', () => {
         [3, "'=x", "'x"],
       ],
     ],
+    [
+      'texts that are written as formulas',
+      '="SKU",b\n="00417","=""771"""\n"a,=""x"",b",="x"',
+      [
+        [1, '="SKU"', 'b'],
+        [2, '="00417"', '="771"'],
+        [3, 'a,="x",b', '="x"'],
+      ],
+    ],
   ])('with %s is read', (_, content, rows) => {
     expect(read(content)).toEqual(rows);
+  });
+
+  it('has the lines and columns that are not empty', () => {
+    const rows = read(`a,b${','.repeat(300)}\n${',\n'.repeat(50_001)}1,2${','.repeat(300)}`);
+    expect(Array.isArray(rows) && rows.map((row) => row.slice(0, 3))).toEqual([
+      [1, 'a', 'b'],
+      [50_003, '1', '2'],
+    ]);
   });
 
   it('is refused in another encoding, or with an open quote', () => {

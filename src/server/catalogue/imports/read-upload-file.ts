@@ -2,7 +2,8 @@ import { open, readFile } from 'node:fs/promises';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { withZip, type ZipEntry, type ZipFault } from '#server/platform/archive/read-zip.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
-import type { SheetFault, SheetRow } from '#server/platform/table/sheet.ts';
+import { cellText, type SheetFault, type SheetRow } from '#server/platform/table/sheet.ts';
+import { unwrapCell } from '#server/platform/table/sheet-code.ts';
 
 export const ZIP_LIMITS = { entries: 20_000, bytes: 1024 * 1024 * 1024 };
 
@@ -59,9 +60,7 @@ export const readSheetFile = async (
   if (!read.ok) return read;
   const [head, ...rows] = read.value;
   if (!head || rows.length === 0) return refuse({ code: 'sheet_empty' });
-  const cells = head.cells.map((cell) =>
-    (cell instanceof Date ? cell.toISOString() : String(cell ?? '')).trim(),
-  );
+  const cells = head.cells.map((cell) => unwrapCell(cellText(cell)));
   const width = cells.findLastIndex((cell) => cell !== '') + 1;
   return ok({ headers: cells.slice(0, width), rows });
 };

@@ -4,6 +4,7 @@ import { keysOf } from '#domain/typed-object.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { cellText } from '#server/platform/table/sheet.ts';
 import { planSheet, toMapping } from '../sheet/plan-sheet.ts';
 import { type PlannedRow, warningsOf } from '../sheet/planned-row.ts';
 import { applySheet, type Direction } from './apply-sheet.ts';
@@ -71,12 +72,9 @@ const read: Step = async (app, job) => {
   const sheet = await readSheetFile(file, kind.value);
   if (!sheet.ok) return refuseStep(app, job.id, 'reading', fileProblem(sheet.error));
   const { headers, rows } = sheet.value;
-  const samples = rows.slice(0, SAMPLES).map(({ cells }) =>
-    headers.map((_, index) => {
-      const cell = cells[index] ?? '';
-      return (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)).slice(0, SAMPLE_LENGTH);
-    }),
-  );
+  const samples = rows
+    .slice(0, SAMPLES)
+    .map(({ cells }) => headers.map((_, index) => cellText(cells[index]).slice(0, SAMPLE_LENGTH)));
   const columns = await rememberedColumns(app, headers);
   const options = JSON.stringify({ ...job.options, headers, samples, columns });
   await app.db.write((db) => endStep(db, job.id, 'mapping', { options_json: options }));

@@ -3,6 +3,8 @@ import type { ListName } from '../import/schemas/catalogue.ts';
 /** How cells of a column are read and written. */
 type CellKind =
   | 'text'
+  /** An SKU or a key, which spreadsheets take for a number or a day. */
+  | 'code'
   | 'rupees'
   | 'whole'
   | 'yesNo'
@@ -37,8 +39,8 @@ const named = (column: SheetColumn, ...headers: readonly string[]): SheetColumn 
 
 /** Columns of a spreadsheet of products, in the order of an export. Nutrition and attributes are not among them. */
 export const SHEET_COLUMNS: readonly SheetColumn[] = [
-  named({ name: 'id', kind: 'text' }, 'id', 'product', 'product key', 'معرف المنتج'),
-  named({ name: 'sku', kind: 'text', isNeeded: true }, 'sku', 'sku code', 'article', 'رمز المنتج', 'رمز'),
+  named({ name: 'id', kind: 'code' }, 'id', 'product', 'product key', 'معرف المنتج'),
+  named({ name: 'sku', kind: 'code', isNeeded: true }, 'sku', 'sku code', 'article', 'رمز المنتج', 'رمز'),
   named(
     { name: 'name.en', kind: 'text', isNeeded: true },
     'name',

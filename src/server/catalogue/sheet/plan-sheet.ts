@@ -2,9 +2,11 @@ import { isShown, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { toPaise } from '#domain/money.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { App } from '#server/context.ts';
-import { columnName, type SheetRow } from '#server/platform/table/sheet.ts';
+import { cellText, columnName, isProblem, type SheetRow } from '#server/platform/table/sheet.ts';
+import { findDamage } from '#server/platform/table/sheet-code.ts';
 import { readProductRecords, type StoredProduct } from '../export/product-records.ts';
 import { checkRecord, findDigitalFiles } from '../manage/record/check-record.ts';
 import { readSurroundings } from '../manage/record/stored-surroundings.ts';
@@ -78,7 +80,7 @@ const createReader = async (app: Pick<App, 'db'>, mapping: Mapping): Promise<Rea
       if (!read.ok) faults.push({ ...placeOf(mapping, column.name), ...read.error });
       else if (read.value !== undefined) values.set(column.name, read.value);
     }
-    if (cells.slice(mapping.length).some((cell) => cell !== null && cell !== ''))
+    if (cells.slice(mapping.length).some((cell) => !isProblem(cell) && cellText(cell) !== ''))
       faults.push({ field: '', code: 'sheet_more_cells' });
     const name = textOf(values, 'name.en') || textOf(values, 'id') || textOf(values, 'sku');
     return { row: line, values, faults, name };
@@ -120,6 +122,22 @@ const identify = (
   if (owner && owner !== product)
     return { product, fault: { code: 'sheet_key_sku', values: { text: id, other: owner.row.key } } };
   return { product };
+};
+
+/** A damaged key or SKU. A product may really have the SKU `10-Dec`. */
+const findDamaged = (
+  { values }: ReadRow,
+  product: StoredProduct | undefined,
+  mapping: Mapping,
+): RowFault | undefined => {
+  for (const field of ['id', 'sku'] as const) {
+    const text = textOf(values, field);
+    const damage = findDamage(cleanCode(text));
+    const isStored = product?.row.sku === text && (values.has('id') || damage === 'day');
+    if (damage && !(field === 'sku' && isStored))
+      return { ...placeOf(mapping, field), code: `sheet_code_${damage}`, values: { text } };
+  }
+  return undefined;
 };
 
 const listMissing = (values: ReadonlyMap<string, unknown>): readonly string[] =>
@@ -180,7 +198,12 @@ export const planSheet = async (
   for (const [index, one] of read.entries()) {
     if (index % BATCH === 0) await onProgress(index);
     const { row, values } = one;
-    const { product: stored, fault } = identify(one, found);
+    const { product: stored, fault: unnamed } = identify(one, found);
+    const fault =
+      findDamaged(one, stored, mapping) ??
+      // A key or SKU that cannot be read is no missing one.
+      one.faults.find(({ field }) => !stored && (field === 'id' || field === 'sku')) ??
+      (unnamed && { field: 'id', ...unnamed });
     const report = (faults: readonly RowFault[], key = stored?.row.key ?? '') =>
       planned.push({
         row,
@@ -190,7 +213,7 @@ export const planSheet = async (
         name: stored?.row.name_en ?? one.name,
         faults,
       });
-    const faults: RowFault[] = [...one.faults, ...(fault ? [{ field: 'id', ...fault }] : [])];
+    const faults = [...new Set([...one.faults, ...(fault ? [fault] : [])])];
     const missing = stored || fault ? [] : listMissing(values);
     if (!stored && !fault && missing.length > 0) {
       const text = textOf(values, 'id') || textOf(values, 'sku');

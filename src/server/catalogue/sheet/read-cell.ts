@@ -1,12 +1,15 @@
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
+import { dropNoise } from '#domain/drop-noise.ts';
 import { market } from '#domain/market/market.ts';
+import { readDay } from '#domain/read-day.ts';
 import { readWhole } from '#domain/read-whole.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/shop-day.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { type OfficeKey, officeTranslator } from '#i18n/office/translate.ts';
-import type { SheetCell } from '#server/platform/table/sheet.ts';
+import { cellText, isProblem, type SheetCell } from '#server/platform/table/sheet.ts';
+import { isErrorText, isInexact, unwrapCell } from '#server/platform/table/sheet-code.ts';
 import type { SheetColumn } from './columns.ts';
 import { foldWords } from './match-headers.ts';
 import type { FindTerm } from './terms.ts';
@@ -38,11 +41,10 @@ const plainNumber = (text: string): string =>
     .replace(market().currency, '');
 
 const readAmount: Read = (text) => {
-  const plain = plainNumber(text);
+  const { decimals } = market();
+  const plain = dropNoise(plainNumber(text), decimals);
   const [, rest = ''] = AMOUNT.exec(plain) ?? [undefined, '????'];
-  return rest.length <= market().decimals
-    ? ok(Number(plain.replaceAll(',', '')))
-    : fault('sheet_amount', { text });
+  return rest.length <= decimals ? ok(Number(plain.replaceAll(',', ''))) : fault('sheet_amount', { text });
 };
 
 const readCount: Read = (text) => {
@@ -50,11 +52,10 @@ const readCount: Read = (text) => {
   return count === undefined || count < 0 ? fault('sheet_whole', { text }) : ok(count);
 };
 
-const readDay: Read = (text) => {
-  const plain = cleanCode(text);
-  if (/^\d{4,6}(?:\.\d{1,12})?$/.test(plain)) return fault('sheet_day_number', { text });
-  const utc = /^\d{4}-\d{2}-\d{2}$/.test(plain) ? Date.parse(plain) : Number.NaN;
-  return Number.isNaN(utc) ? fault('sheet_day', { text }) : ok(startOfDay(utc));
+const readDayCell: Read = (text) => {
+  if (/^\d{4,6}(?:\.\d{1,12})?$/.test(cleanCode(text))) return fault('sheet_day_number', { text });
+  const start = readDay(text);
+  return start === undefined ? fault('sheet_day', { text }) : ok(start);
 };
 
 /** Labels in both languages, folded, of what a cell may say. */
@@ -128,13 +129,15 @@ const readPictures: Read = (text, _, { hasPicture }) => {
 };
 
 const READERS: Readonly<Record<SheetColumn['kind'], Read>> = {
-  text: (text) => ok(text),
+  text: (text) => (isErrorText(text) ? fault('sheet_cell_error', { text }) : ok(text)),
+  // What is damaged depends on the product, which may really have the SKU `10-Dec`.
+  code: (text) => ok(text),
   rupees: readAmount,
   whole: readCount,
   yesNo: readYesNo,
-  day: readDay,
+  day: readDayCell,
   lastDay: (text, column, context) => {
-    const read = readDay(text, column, context);
+    const read = readDayCell(text, column, context);
     return read.ok ? ok(Number(read.value) + DAY_MS) : read;
   },
   status: readStatus,
@@ -146,10 +149,6 @@ const READERS: Readonly<Record<SheetColumn['kind'], Read>> = {
 
 const isDayKind = ({ kind }: SheetColumn): boolean => kind === 'day' || kind === 'lastDay';
 
-/** Workbooks store days without a time zone. The library reads them as UTC. */
-const toText = (cell: SheetCell): string =>
-  cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '').trim();
-
 /** A cell as it is shown in a sentence. */
 const SHOWN = 60;
 
@@ -159,9 +158,16 @@ export const readCell = (
   column: SheetColumn,
   context: CellContext,
 ): Result<unknown, CellFault> => {
-  const text = toText(cell).replaceAll('\r\n', '\n').replaceAll('\0', '');
+  if (isProblem(cell))
+    return cell.problem === 'error'
+      ? fault('sheet_cell_error', { text: cell.text })
+      : fault('sheet_no_result');
+  const shownText = cellText(cell).replaceAll('\r\n', '\n').replaceAll('\0', '');
+  const text = column.kind === 'text' ? shownText : unwrapCell(shownText);
   if (text === '') return ok(undefined);
   if (cell instanceof Date && !isDayKind(column)) return fault('sheet_not_day');
+  if (typeof cell === 'number' && column.kind === 'code' && isInexact(cell))
+    return fault('sheet_code_shortened', { text });
   if (typeof cell === 'number' && isDayKind(column)) return fault('sheet_day_number', { text });
   if (text === '-' || text === '–') return column.isOptional ? ok(null) : fault('sheet_empty_field');
   const read = READERS[column.kind](text, column, context);

@@ -6,6 +6,7 @@ import {
   PUBLISHED,
   SCHEDULED,
 } from '#domain/catalogue/product-status.ts';
+import { readDay } from '#domain/read-day.ts';
 import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
 import { setStatus } from '#server/catalogue/manage/set-status.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
@@ -81,7 +82,9 @@ const REFUSED = {
 
 /** Reads `2026-12-01T09:00+05:30`. */
 const readTime = (text: string): number => {
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
+  // `Date.parse` takes 30 February for 2 March.
+  const isDay = readDay(text.slice(0, 10)) !== undefined;
+  const at = isDay && /^.{10}T\d\d:\d\d/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(at))
     throw new UsageError(`--at must be a time such as 2026-12-01T09:00+05:30, not '${text}'.`);
   return at;

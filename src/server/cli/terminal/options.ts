@@ -1,7 +1,8 @@
 import { market } from '#domain/market/market.ts';
 import { formatUnits, type Paise, readUnits, toBasisPoints, unitSize } from '#domain/money.ts';
+import { readDay as readDayText } from '#domain/read-day.ts';
 import { readInteger } from '#domain/read-integer.ts';
-import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/shop-day.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import { UsageError } from './command.ts';
 
@@ -54,8 +55,8 @@ export const readPercent = (option: string, text: string): number => {
 
 /** Parses `2026-03-10` as midnight in the shop's time zone, in epoch milliseconds. @throws UsageError */
 export const readDay = (option: string, text: string): number => {
-  const at = parseIsoDay(cleanCode(text));
-  if (Number.isNaN(at)) throw new UsageError(`--${option} must be a date such as 2026-03-10, not '${text}'.`);
+  const at = readDayText(text);
+  if (at === undefined) throw new UsageError(`--${option} must be a date such as 2026-03-10, not '${text}'.`);
   return at;
 };
 

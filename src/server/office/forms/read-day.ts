@@ -1,11 +1,5 @@
-import { DAY_MS, isoDay, lastMoment, parseIsoDay } from '#domain/shop-day.ts';
-import { cleanCode } from '#domain/typed-text.ts';
-
-/** Reads `2026-11-23` as the beginning of that day in the shop's time zone. */
-export const readDay = (text: string | undefined): number | undefined => {
-  const start = parseIsoDay(cleanCode(text ?? ''));
-  return Number.isNaN(start) ? undefined : start;
-};
+import { readDay } from '#domain/read-day.ts';
+import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
 
 /** End of the day, exclusive. */
 export const readDayEnd = (text: string | undefined): number | undefined => {

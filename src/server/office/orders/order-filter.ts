@@ -2,12 +2,13 @@ import { toPaise } from '#domain/money.ts';
 import { NEXT_STEPS, type NextStep } from '#domain/orders/next-step.ts';
 import { ORDER_STATES, type OrderState } from '#domain/orders/order.ts';
 import { RETURN_STATES, type ReturnState } from '#domain/orders/returns.ts';
+import { readDay } from '#domain/read-day.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import type { OrderListRequest, OrderSort } from '#server/orders/listing/list-orders.ts';
 import { ORDER_SORTS } from '#server/orders/listing/list-orders.ts';
 import type { OrderFilter } from '#server/orders/listing/order-filter.ts';
-import { readDay, readDayEnd } from '../forms/read-day.ts';
+import { readDayEnd } from '../forms/read-day.ts';
 import { knownValues } from '../known-values.ts';
 
 export const toOrderFilter = ({ text, filters }: ListState): OrderFilter => {

@@ -1,5 +1,6 @@
+import { readDay } from '#domain/read-day.ts';
 import type { ListState } from '#routes/office/list-state.ts';
-import { readDay, readDayEnd } from '../forms/read-day.ts';
+import { readDayEnd } from '../forms/read-day.ts';
 
 /** Sorted by days since the first parcel, so most days is the earliest one. */
 export const toOwedRequest = ({ text, filters, isAscending, perPage, cursor }: ListState) => ({

@@ -1,9 +1,10 @@
+import { readDay } from '#domain/read-day.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import type { SubscriberRequest } from '#server/newsletter/subscriber-page.ts';
 import { CUSTOMER_SORTS, type CustomerRequest } from '#server/people/list-customers.ts';
 import { VENDOR_SORTS, type VendorRequest, type VendorSort } from '#server/vendors/vendor-pages.ts';
-import { readDay, readDayEnd } from '../forms/read-day.ts';
+import { readDayEnd } from '../forms/read-day.ts';
 
 const readPlace = ({ text, isAscending, perPage, cursor }: ListState) => ({
   search: text,

@@ -1,11 +1,12 @@
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalogue/stock-level.ts';
+import { readDay } from '#domain/read-day.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { fromKeys } from '#domain/typed-object.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import { PRODUCT_SORTS, type ProductListRequest } from '#server/catalogue/office/list-products.ts';
 import { LINKED_TERMS } from '#server/catalogue/office/product-conditions.ts';
-import { readDay, readDayEnd } from '../forms/read-day.ts';
+import { readDayEnd } from '../forms/read-day.ts';
 import { knownValues } from '../known-values.ts';
 
 export const readIds = (values: readonly string[] = []): number[] =>

@@ -1,7 +1,8 @@
 import { MOVED_PRICES, PRICE_ROUNDINGS, type PriceRule } from '#domain/catalogue/price-rule.ts';
+import { readDay } from '#domain/read-day.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isoDay } from '#domain/shop-day.ts';
-import { readDay, readDayEnd, readTime } from '../forms/read-day.ts';
+import { readDayEnd, readTime } from '../forms/read-day.ts';
 import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
 

@@ -1,6 +1,6 @@
 import { market } from '#domain/market/market.ts';
+import { readDay } from '#domain/read-day.ts';
 import { DAY_MS, isoDay } from '#domain/shop-day.ts';
-import { readDay } from '../forms/read-day.ts';
 
 const START_YEAR = 2000;
 

@@ -1,3 +1,4 @@
+import { readDay } from '#domain/read-day.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import type { Subject } from '#server/audit/actions.ts';
@@ -9,7 +10,7 @@ import { countRecoveryCodes } from '#server/staff/factors/recovery-codes.ts';
 import { findMember, listMembers } from '#server/staff/members/list-members.ts';
 import { listPasskeys } from '#server/staff/passkeys/list-passkeys.ts';
 import { listSessions } from '#server/staff/sessions/list-sessions.ts';
-import { readDay, readDayEnd } from '../forms/read-day.ts';
+import { readDayEnd } from '../forms/read-day.ts';
 import { query } from '../query.ts';
 
 export const toAuditFilter = ({ text, filters }: ListState): AuditFilter => ({

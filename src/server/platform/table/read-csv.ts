@@ -19,6 +19,11 @@ const findDelimiter = (text: string): string => {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 };
 
+/** Exports write `="00417"` without the quotes around it that the format requires. */
+const UNQUOTED_TEXT = /(^|[,;\t|\n])="([^"=,;\t|\r\n]+)"(?=[,;\t|\r\n]|$)/g;
+
+const isFilled = (cell: string): boolean => cell.trim() !== '';
+
 /**
  * Reads CSV with commas, semicolons, tabs or the separator of a first line `sep=;`, in UTF-8 or UTF-16. Skips blank
  * lines. Fields that were protected against formulas (csv.ts) are restored.
@@ -28,7 +33,7 @@ export const readCsv = (bytes: Uint8Array): Result<CsvRow[], SheetFault> => {
   if (text === undefined || text.includes('\0')) return refuse({ code: 'sheet_encoding' });
   // Excel writes the separator into a line of its own.
   const [hint = '', separator] = /^"?sep=([,;\t|])"?\r?\n/i.exec(text) ?? [];
-  const table = text.slice(hint.length);
+  const table = text.slice(hint.length).replace(UNQUOTED_TEXT, '$1"=""$2"""');
   const above = hint === '' ? 0 : 1;
   try {
     const read: CsvRow[] = [];
@@ -42,10 +47,10 @@ export const readCsv = (bytes: Uint8Array): Result<CsvRow[], SheetFault> => {
         return null;
       },
     });
-    if (read.length > SHEET_ROWS) return refuse({ code: 'sheet_rows', at: String(SHEET_ROWS) });
-    const wide = read.find(({ cells }) => cells.length > SHEET_COLUMNS);
-    if (wide) return refuse({ code: 'sheet_columns', at: String(wide.line) });
-    return ok(read.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')));
+    const filled = read.filter(({ cells }) => cells.some(isFilled));
+    if (filled.length > SHEET_ROWS) return refuse({ code: 'sheet_rows', at: String(SHEET_ROWS) });
+    const wide = filled.find(({ cells }) => cells.findLastIndex(isFilled) >= SHEET_COLUMNS);
+    return wide ? refuse({ code: 'sheet_columns', at: String(wide.line) }) : ok(filled);
   } catch (error) {
     if (error instanceof CsvError)
       return refuse({ code: 'sheet_quotes', at: String(Number(error.lines) + above || '') });

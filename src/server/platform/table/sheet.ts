@@ -1,5 +1,21 @@
+/** A cell without a value: its formula has failed, or the file does not contain the result. */
+export interface CellProblem {
+  readonly problem: 'error' | 'no_result';
+  /** Such as `#N/A`. */
+  readonly text: string;
+}
+
 /** Formulas are never evaluated: a workbook stores the last result beside them. */
-export type SheetCell = string | number | boolean | Date | null;
+export type SheetCell = string | number | boolean | Date | CellProblem | null;
+
+export const isProblem = (cell: SheetCell | undefined): cell is CellProblem =>
+  typeof cell === 'object' && cell !== null && 'problem' in cell;
+
+/** Workbooks store days without a time zone. The library reads them as UTC. */
+export const cellText = (cell: SheetCell | undefined): string => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return isProblem(cell) ? cell.text : String(cell ?? '').trim();
+};
 
 export interface SheetRow {
   /** Row in the file, from 1. */
@@ -14,7 +30,6 @@ export interface SheetFault {
     | 'sheet_quotes'
     | 'sheet_rows'
     | 'sheet_columns'
-    | 'sheet_cell_error'
     | 'sheet_empty';
   /** Cell or line. */
   readonly at?: string;

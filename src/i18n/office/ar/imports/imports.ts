@@ -140,6 +140,5 @@ export const imports = {
   problem_sheet_quotes: 'في ملف CSV حقل بين علامتي اقتباس غير مغلق، قرب السطر {names}.',
   problem_sheet_rows: 'في الورقة أكثر من 50,000 صف.',
   problem_sheet_columns: 'في الورقة أكثر من 200 عمود.',
-  problem_sheet_cell_error: 'تُظهر الخلية {names} خطأً بدلًا من قيمة. صحّح صيغتها.',
   problem_sheet_empty: 'ليس في الورقة صفوف تحت العناوين.',
 } as const;

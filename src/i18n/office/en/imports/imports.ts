@@ -143,6 +143,5 @@ export const imports = {
   problem_sheet_quotes: 'The CSV file has a quoted field that is not closed, near line {names}.',
   problem_sheet_rows: 'The sheet has more than 50,000 rows.',
   problem_sheet_columns: 'The sheet has more than 200 columns.',
-  problem_sheet_cell_error: 'The cell {names} shows an error instead of a value. Correct its formula.',
   problem_sheet_empty: 'The sheet has no rows below the headers.',
 } as const;

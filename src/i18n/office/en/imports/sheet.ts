@@ -51,6 +51,14 @@ export const sheet = {
   sheet_day: '“{text}” is not a date. Write 2026-11-30, or format the cell as a date.',
   sheet_day_number: '{text} is a number. Format the cell as a date, or write 2026-11-30.',
   sheet_not_day: 'The cell has a date, but this column has none.',
+  sheet_cell_error: 'The cell shows the error {text} instead of a value. Correct its formula.',
+  sheet_no_result:
+    'The file does not contain the result of the formula. Open it in a spreadsheet program and save it again.',
+  sheet_code_shortened: 'A spreadsheet has shortened “{text}”. Format the column as text and enter it again.',
+  sheet_code_cell_error: '“{text}” is an error of a spreadsheet. Correct the cell.',
+  sheet_code_day:
+    '“{text}” is a date, which a spreadsheet makes of some codes. Format the column as text and enter the code again.',
+  sheet_code_formula: '“{text}” is a formula. Write the value as text.',
   sheet_yes_no: '“{text}” is neither yes nor no.',
   sheet_status: '“{text}” is not a status. Write {known}.',
   sheet_scheduled: 'A publication needs a time. Schedule it on the page of the product.',
