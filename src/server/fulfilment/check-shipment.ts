@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { cleanCode, cleanText } from '#domain/typed-text.ts';
+import { cleanText } from '#domain/typed-text.ts';
+import { type CodeDamage, findDamage, readCode } from '#server/platform/table/sheet-code.ts';
 
 export interface Carriage {
   readonly carrier: string;
@@ -12,8 +13,7 @@ const URL_MAXIMUM = 500;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 export type NameProblem = 'missing' | 'long' | 'control';
-/** What a spreadsheet leaves in place of a number. */
-export type NumberProblem = NameProblem | 'shortened' | 'cell_error';
+export type NumberProblem = NameProblem | CodeDamage;
 
 /** Rule for carriers. */
 export const findNameProblem = (text: string): NameProblem | undefined => {
@@ -22,16 +22,13 @@ export const findNameProblem = (text: string): NameProblem | undefined => {
   return UNSEEN.test(text) ? 'control' : undefined;
 };
 
-/** Spreadsheets write long numbers so, and lose their digits. */
-const SHORTENED = /^\d(?:[.,]\d{1,20})?e\+\d{1,3}$|^\d[.,]\d{1,20}e\d{1,3}$/i;
-/** `#N/A`, `#DIV/0!`, and the signs of a column that is too narrow. */
-const CELL_ERROR = /^#(?:[A-Z/0_]{1,20}[!?]?|#{0,60})$/i;
+/** Rule for tracking numbers, and for order numbers in files of carriers, as returned by `readCode`. */
+export const findNumberProblem = (text: string): NumberProblem | undefined =>
+  findDamage(text) ?? findNameProblem(text);
 
-/** Rule for tracking numbers, and for order numbers in files of carriers. */
-export const findNumberProblem = (text: string): NumberProblem | undefined => {
-  if (SHORTENED.test(text)) return 'shortened';
-  return CELL_ERROR.test(text) ? 'cell_error' : findNameProblem(text);
-};
+/** True if the number itself says what is wrong. */
+export const isDamage = (problem: NumberProblem | undefined): problem is CodeDamage =>
+  problem !== undefined && problem !== 'missing' && problem !== 'long' && problem !== 'control';
 
 const PROBLEMS: Readonly<Record<NumberProblem, string>> = {
   missing: 'is missing',
@@ -39,6 +36,8 @@ const PROBLEMS: Readonly<Record<NumberProblem, string>> = {
   control: 'contains a control character',
   shortened: 'was shortened by a spreadsheet: export the column as text',
   cell_error: 'is an error of a spreadsheet: correct the cell',
+  day: 'is a date, which a spreadsheet makes of some numbers: export the column as text',
+  formula: 'is a formula: write the number as text',
 };
 
 export const describeProblem = (what: string, problem: NumberProblem): string =>
@@ -51,8 +50,7 @@ export const findNameFault = (what: string, text: string): string | undefined =>
 
 const findNumberFault = (text: string): string | undefined => {
   const problem = findNumberProblem(text);
-  const isShown = problem === 'shortened' || problem === 'cell_error';
-  return problem && describeProblem(`the tracking number${isShown ? ` '${text}'` : ''}`, problem);
+  return problem && describeProblem(`the tracking number${isDamage(problem) ? ` '${text}'` : ''}`, problem);
 };
 
 const isTrackingUrl = (text: string): boolean => {
@@ -66,7 +64,7 @@ export const checkCarriage = (
 ): Result<Carriage, string> => {
   const trimmed = {
     carrier: cleanText(carrier).trim(),
-    trackingNumber: cleanCode(trackingNumber).trim(),
+    trackingNumber: readCode(trackingNumber),
     trackingUrl: trackingUrl?.trim() || undefined,
   };
   const isTracked = trimmed.trackingNumber !== '' || !isTrackingOptional;

@@ -1,9 +1,9 @@
 import type { RemittedRow } from '#domain/orders/remittance.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { truncate } from '#domain/truncate.ts';
-import { cleanCode } from '#domain/typed-text.ts';
-import { findNumberProblem, type NumberProblem } from '#server/fulfilment/check-shipment.ts';
+import { findNumberProblem, isDamage, type NumberProblem } from '#server/fulfilment/check-shipment.ts';
 import { type CsvRow, readCsv } from '#server/platform/table/read-csv.ts';
+import { readCode } from '#server/platform/table/sheet-code.ts';
 import { readAmount } from './read-amount.ts';
 
 export interface RemittanceRow extends RemittedRow {
@@ -89,8 +89,9 @@ type Problem = Pick<RemittanceFault, 'code' | 'text'>;
 
 const checkNumber = (field: 'tracking' | 'order', text: string): Problem | undefined => {
   const problem = text === '' ? undefined : findNumberProblem(text);
-  const isShown = problem === 'shortened' || problem === 'cell_error';
-  return problem && { code: `${field}_${problem}`, ...(isShown && { text: truncate(text, SHOWN) }) };
+  return (
+    problem && { code: `${field}_${problem}`, ...(isDamage(problem) && { text: truncate(text, SHOWN) }) }
+  );
 };
 
 const findAmountProblem = (text: string): Problem =>
@@ -128,8 +129,7 @@ export const readRemittance = (bytes: Uint8Array): Result<RemittanceRow[], Remit
     const report = (column: Column | undefined, problem: Problem | undefined): void => {
       if (problem) faults.push({ line, column: column?.name, ...problem });
     };
-    const cell = (column: Column | undefined): string =>
-      column ? cleanCode(cells[column.at] ?? '').trim() : '';
+    const cell = (column: Column | undefined): string => (column ? readCode(cells[column.at] ?? '') : '');
     const [trackingNumber, orderNumber, text] = [cell(tracking), cell(order).toUpperCase(), cell(amount)];
     const paise = readAmount(text);
     if (cells.length > head.cells.length) report(undefined, { code: 'extra_fields' });

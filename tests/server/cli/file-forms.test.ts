@@ -27,6 +27,16 @@ const FORMS: readonly (readonly [string, (rows: Rows) => Buffer])[] = [
   ['a byte order mark and semicolons', (rows) => Buffer.from(`\uFEFF${joinRows(rows, ';')}`)],
   ['a line sep=;', (rows) => Buffer.from(`\uFEFFsep=;\r\n${joinRows(rows, ';')}`)],
   ['tabs in UTF-16', (rows) => Buffer.from(`\uFEFF${joinRows(rows, '\t')}`, 'utf16le')],
+  [
+    'cells that are marked as text',
+    ([head = [], ...rows]) =>
+      Buffer.from(
+        joinRows(
+          [head.map((cell) => `="${cell}"`), ...rows.map((row) => row.map((cell) => `'${cell}`))],
+          ',',
+        ),
+      ),
+  ],
   ['UTF-16 of the other order', (rows) => bigEndian(`\uFEFF${joinRows(rows, ';')}`)],
 ];
 const WINDOWS = Buffer.concat([Buffer.from('key,quantity\n'), Buffer.from([0xc8, 0xd1, 0x2c, 0x35])]);

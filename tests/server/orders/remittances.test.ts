@@ -301,11 +301,11 @@ test.each([
 });
 
 test('CSV output contains no formula', async () => {
-  const file = await save('AWB,Order,Amount\n=1+1,"@SUM(1,2)",5\n');
+  const file = await save('AWB,Order,Amount\n+1+1,"@SUM(1,2)",5\n');
   const { out } = await shop.run('remittances', 'check', file, '--csv');
   expect(out.split('\n')).toEqual([
     'line,tracking,order,amount,owed,received,result',
-    `2,"'=1+1","'@SUM(1,2)",5.00,,0.00,unknown`,
+    `2,"'+1+1","'@SUM(1,2)",5.00,,0.00,unknown`,
   ]);
 });
 

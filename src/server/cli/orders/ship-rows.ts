@@ -1,9 +1,9 @@
 import { readOrderNumber } from '#domain/orders/order-link.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { cleanCode } from '#domain/typed-text.ts';
 import { type Carriage, checkCarriage } from '#server/fulfilment/check-shipment.ts';
 import type { PiecesOfItem } from '#server/fulfilment/ship-order.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
+import { readCode, unwrapCell } from '#server/platform/table/sheet-code.ts';
 import { UsageError } from '../terminal/command.ts';
 import { describeSheetFault, sheetFaultLine } from '../terminal/sheet-fault.ts';
 
@@ -21,7 +21,7 @@ export const readShipRows = (bytes: Uint8Array): Result<ShipRow[], string[]> => 
   if (!parsed.ok)
     return refuse([`Line ${sheetFaultLine(parsed.error)}: ${describeSheetFault(parsed.error)}.`]);
   const [head, ...rows] = parsed.value;
-  const names = head?.cells.map((name) => cleanCode(name).trim().toLowerCase()) ?? [];
+  const names = head?.cells.map((name) => readCode(name).toLowerCase()) ?? [];
   const missing = REQUIRED.filter((name) => !names.includes(name));
   const unknown = names.filter((name) => !COLUMNS.some((column) => column === name));
   if (missing.length > 0) return refuse([`Line 1: the column ${missing.join(', ')} is missing.`]);
@@ -31,7 +31,7 @@ export const readShipRows = (bytes: Uint8Array): Result<ShipRow[], string[]> => 
   const seen = new Map<string, number>();
   const tracked = new Map<string, number>();
   for (const { line, cells: fields } of rows) {
-    const field = (name: (typeof COLUMNS)[number]) => (fields[names.indexOf(name)] ?? '').trim();
+    const field = (name: (typeof COLUMNS)[number]) => unwrapCell((fields[names.indexOf(name)] ?? '').trim());
     const order = readOrderNumber(field('order'));
     const carriage = checkCarriage({
       carrier: field('carrier'),

@@ -1,4 +1,5 @@
 import { describeProblem } from '#server/fulfilment/check-shipment.ts';
+import type { CodeDamage } from '#server/platform/table/sheet-code.ts';
 import {
   MAX_BYTES,
   MAX_ROWS,
@@ -10,7 +11,7 @@ import { describeSheetFault } from '../terminal/sheet-fault.ts';
 const TRACKING = 'the tracking number';
 const ORDER = 'the order number';
 
-const shown = (what: string, problem: 'shortened' | 'cell_error') => (text: string) =>
+const shown = (what: string, problem: CodeDamage) => (text: string) =>
   describeProblem(`${what} '${text}'`, problem);
 
 const MESSAGES: Readonly<Record<RemittanceFaultCode, string | ((text: string) => string)>> = {
@@ -33,11 +34,15 @@ const MESSAGES: Readonly<Record<RemittanceFaultCode, string | ((text: string) =>
   tracking_control: describeProblem(TRACKING, 'control'),
   tracking_shortened: shown(TRACKING, 'shortened'),
   tracking_cell_error: shown(TRACKING, 'cell_error'),
+  tracking_day: shown(TRACKING, 'day'),
+  tracking_formula: shown(TRACKING, 'formula'),
   order_missing: describeProblem(ORDER, 'missing'),
   order_long: describeProblem(ORDER, 'long'),
   order_control: describeProblem(ORDER, 'control'),
   order_shortened: shown(ORDER, 'shortened'),
   order_cell_error: shown(ORDER, 'cell_error'),
+  order_day: shown(ORDER, 'day'),
+  order_formula: shown(ORDER, 'formula'),
 };
 
 export const describeFault = ({ code, text = '' }: RemittanceFault): string => {

@@ -1,7 +1,7 @@
 import { readWhole } from '#domain/read-whole.ts';
-import { cleanCode } from '#domain/typed-text.ts';
 import type { Adjustment } from '#server/catalogue/stock/adjust-stock.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
+import { readCode, unwrapCell } from '#server/platform/table/sheet-code.ts';
 import { describeSheetFault, sheetFaultLine } from '../terminal/sheet-fault.ts';
 
 export interface CsvFault {
@@ -29,14 +29,14 @@ export const readAdjustments = (
   const report = (line: number, message: string) => void faults.push({ line, message });
   const parsed = readCsv(bytes);
   const [header, ...records] = parsed.ok ? parsed.value : [];
-  const columns = header?.cells.map((field) => cleanCode(field).trim().toLowerCase()) ?? [];
+  const columns = header?.cells.map((field) => readCode(field).toLowerCase()) ?? [];
   if (!parsed.ok) report(sheetFaultLine(parsed.error), describeSheetFault(parsed.error));
   else if (columns.length < 2 || columns.some((column, at) => column !== COLUMNS[at]))
     report(header?.line ?? 1, 'the first line must be key,quantity or key,quantity,reason');
   if (faults.length > 0) return { adjustments: [], faults };
   if (records.length === 0) report(1, 'there are no rows below the header');
   const adjustments = records.flatMap(({ line, cells: fields }): Adjustment[] => {
-    const [name = '', amount = '', own = ''] = fields.map((field) => field.trim());
+    const [name = '', amount = '', own = ''] = fields.map((field) => unwrapCell(field.trim()));
     const quantity = readQuantity(amount, mode);
     if (fields.length < 2 || fields.length > columns.length)
       report(line, `has ${fields.length} fields instead of ${columns.length}`);

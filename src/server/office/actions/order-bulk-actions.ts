@@ -1,8 +1,8 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, refuse } from '#domain/result.ts';
-import { cleanCode } from '#domain/typed-text.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import { shipOrder } from '#server/fulfilment/ship-order.ts';
+import { readCode } from '#server/platform/table/sheet-code.ts';
 import { type ActionContext, faultOf, type OfficeAction } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readCarriage } from '../orders/carriage.ts';
@@ -15,7 +15,7 @@ const NUMBER = '{number}';
 type Shipped = { readonly pieces: number } | { readonly fault: Fault };
 
 const carriageOf = (form: FormFields, id: number) => {
-  const trackingNumber = cleanCode(form.text(`tracking-${id}`)).trim();
+  const trackingNumber = readCode(form.text(`tracking-${id}`));
   const link = form.text('trackingUrl').replaceAll(NUMBER, encodeURIComponent(trackingNumber));
   return readCarriage({
     carrier: form.text('carrier'),

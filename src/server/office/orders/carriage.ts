@@ -1,5 +1,11 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { type Carriage, checkCarriage, findNumberProblem } from '#server/fulfilment/check-shipment.ts';
+import {
+  type Carriage,
+  checkCarriage,
+  findNumberProblem,
+  isDamage,
+} from '#server/fulfilment/check-shipment.ts';
+import { readCode } from '#server/platform/table/sheet-code.ts';
 
 export interface CarriageFault {
   readonly field: 'carrier' | 'trackingNumber' | 'trackingUrl';
@@ -13,11 +19,11 @@ const LONGEST = 60;
 export const readCarriage = (carriage: Carriage): Result<Carriage, CarriageFault> => {
   const checked = checkCarriage(carriage, { isTrackingOptional: true });
   if (checked.ok) return ok(checked.value);
-  const { carrier, trackingNumber } = carriage;
+  const { carrier } = carriage;
+  const trackingNumber = readCode(carriage.trackingNumber);
   const wrong = findNumberProblem(trackingNumber);
   if (carrier === '' || carrier.length > LONGEST) return refuse({ field: 'carrier', code: 'carrier' });
-  if (wrong === 'shortened' || wrong === 'cell_error')
-    return refuse({ field: 'trackingNumber', code: `tracking_${wrong}` });
+  if (isDamage(wrong)) return refuse({ field: 'trackingNumber', code: `tracking_${wrong}` });
   if (trackingNumber.length > LONGEST) return refuse({ field: 'trackingNumber', code: 'tracking_number' });
   return refuse({ field: 'trackingUrl', code: 'tracking_url' });
 };

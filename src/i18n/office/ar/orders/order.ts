@@ -171,6 +171,8 @@ export const order = {
   fault_carrier: 'أدخل شركة الشحن، بحد أقصى 60 حرفًا.',
   fault_tracking_number: 'أدخل رقم التتبّع، بحد أقصى 60 حرفًا.',
   fault_tracking_shortened: 'اختصر جدول البيانات هذا الرقم. أدخله بكل خاناته.',
+  fault_tracking_day: 'حوّل جدول البيانات هذا الرقم إلى تاريخ. أدخل الرقم نفسه.',
+  fault_tracking_formula: 'هذه صيغة. أدخل الرقم نفسه.',
   fault_tracking_cell_error: 'هذا خطأ من جدول البيانات. أدخل رقم التتبّع.',
   fault_tracking_url: 'يجب أن يبدأ الرابط بـ https://',
   fault_refund_nothing: 'اختر قطعًا أو أدخل مبلغًا.',

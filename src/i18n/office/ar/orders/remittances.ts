@@ -126,6 +126,11 @@ export const remittances = {
   fault_remittance_order_long: 'رقم الطلب أطول من 60 حرفًا.',
   fault_remittance_order_control: 'في رقم الطلب محرف تحكم.',
   fault_remittance_order_shortened: 'اختصر جدول البيانات رقم الطلب «{text}». صدّر العمود نصًا.',
+  fault_remittance_tracking_day:
+    '«{text}» تاريخ، وبرامج الجداول تحوّل بعض الأرقام إلى تواريخ. صدّر العمود نصًا.',
+  fault_remittance_tracking_formula: '«{text}» صيغة. اكتب رقم التتبّع كنص.',
+  fault_remittance_order_day: '«{text}» تاريخ، وبرامج الجداول تحوّل بعض الأرقام إلى تواريخ. صدّر العمود نصًا.',
+  fault_remittance_order_formula: '«{text}» صيغة. اكتب رقم الطلب كنص.',
   fault_remittance_tracking_cell_error: '«{text}» خطأ في جدول البيانات وليس رقم تتبّع.',
   fault_remittance_order_cell_error: '«{text}» خطأ في جدول البيانات وليس رقم طلب.',
 } as const satisfies Translated<typeof english>;

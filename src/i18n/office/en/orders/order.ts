@@ -158,6 +158,8 @@ export const order = {
   fault_carrier: 'Enter the carrier, at most 60 characters.',
   fault_tracking_number: 'Enter the tracking number, at most 60 characters.',
   fault_tracking_shortened: 'A spreadsheet has shortened this number. Enter all its digits.',
+  fault_tracking_day: 'A spreadsheet has made a date of this number. Enter the number itself.',
+  fault_tracking_formula: 'This is a formula. Enter the number itself.',
   fault_tracking_cell_error: 'This is an error of a spreadsheet. Enter the tracking number.',
   fault_tracking_url: 'The link must begin with https://',
   fault_refund_nothing: 'Choose pieces or enter a sum.',

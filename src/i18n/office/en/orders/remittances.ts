@@ -114,6 +114,12 @@ export const remittances = {
   fault_remittance_order_control: 'The order number contains a control character.',
   fault_remittance_order_shortened:
     'A spreadsheet has shortened the order number “{text}”. Export the column as text.',
+  fault_remittance_tracking_day:
+    '“{text}” is a date, which a spreadsheet makes of some numbers. Export the column as text.',
+  fault_remittance_tracking_formula: '“{text}” is a formula. Write the tracking number as text.',
+  fault_remittance_order_day:
+    '“{text}” is a date, which a spreadsheet makes of some numbers. Export the column as text.',
+  fault_remittance_order_formula: '“{text}” is a formula. Write the order number as text.',
   fault_remittance_tracking_cell_error: '“{text}” is an error of the spreadsheet, not a tracking number.',
   fault_remittance_order_cell_error: '“{text}” is an error of the spreadsheet, not an order number.',
 } as const;
