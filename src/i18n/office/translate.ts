@@ -43,8 +43,11 @@ export const officeTranslator = (locale: Locale): OfficeTranslate => {
   return Object.assign((key: OfficeKey, values?: Values) => fill(labels[key] ?? key, complete(values)), {
     plural: (key: OfficePlural, n: number, values?: Values) =>
       fillPlural(labels, key, n, locale, complete(values)),
-    code: (prefix: string, code: string, values?: Values) =>
-      fill(labels[`${prefix}${code}`] ?? code, complete(values)),
+    code: (prefix: string, code: string, values?: Values) => {
+      const key = `${prefix}${code}`;
+      // A code may be a word such as `constructor`, which every object has.
+      return fill((Object.hasOwn(labels, key) ? labels[key] : undefined) ?? code, complete(values));
+    },
     locale,
   });
 };

@@ -281,6 +281,22 @@ describe('a spreadsheet', () => {
     ]);
   });
 
+  it.each(['constructor', '__proto__'])('reads the word %s like any other', async (word) => {
+    const names = SHEET_COLUMNS.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'sku');
+    const found = await check([
+      ['id', ...names, word],
+      [keys[0] ?? '', ...names.map(() => word), word],
+    ]);
+    expect(found).toMatchObject({ state: 'checked', counts: { fault: 1 } });
+    const [row] = await listRows(shop.app.db.read, found.id, { from: 0, size: 1 });
+    expect(row?.kind === 'fault' && row.faults.map(({ code }) => code)).toContain('sheet_amount');
+    const texts = await check([
+      ['id', 'name.en', 'netContent', word],
+      [keys[0] ?? '', word, word, word],
+    ]);
+    expect(texts).toMatchObject({ state: 'checked', counts: { changed: 1 } });
+  });
+
   it('is applied once when the form is sent twice', async () => {
     const { id } = await check([
       ['key', 'stock'],

@@ -7,7 +7,9 @@ import { withZip } from '#server/platform/archive/read-zip.ts';
 import { unzipFolder } from '#server/platform/archive/unzip-folder.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
 import { readWorkbook } from '#server/platform/table/read-workbook.ts';
+import type { LongCell } from '#server/platform/table/send-table.ts';
 import { type RawEntry, rawZip } from '../../support/raw-zip.ts';
+import { tableBytes } from '../../support/table-bytes.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -129,6 +131,33 @@ describe('a workbook', () => {
       ok: true,
       value: [{ line: 3, cells: [null, 3] }],
     });
+  });
+
+  it('that was exported has every text, also words that objects have and what looks escaped', async () => {
+    const texts = ['constructor', '__proto__', 'toString', 'a_x0041_b', 'x'.repeat(32_767)];
+    const rows = async function* () {
+      yield [texts];
+    };
+    const bytes = await tableBytes({ name: 'words', columns: texts, rows: rows() }, 'xlsx');
+    expect(await readWorkbook(await store(bytes))).toEqual({
+      ok: true,
+      value: [1, 2].map((line) => ({ line, cells: texts })),
+    });
+  });
+
+  it('is not exported with a text that Excel would cut', async () => {
+    const rows = async function* () {
+      yield [
+        ['a', 1],
+        ['b', 'x'.repeat(32_768)],
+      ];
+    };
+    const describeLong = (cell: LongCell) => JSON.stringify(cell);
+    const bytes = await tableBytes(
+      { name: 'long', columns: ['One', 'Two'], rows: rows(), describeLong },
+      'xlsx',
+    );
+    expect(JSON.parse(bytes.toString())).toEqual({ row: 3, column: 'Two', letters: 32_768 });
   });
 
   it('tells errors and formulas without a result by their cells', async () => {

@@ -49,16 +49,13 @@ export const describeChanges = (t: OfficeTranslate, row: PlannedRow): DescribedC
       }))
     : [];
 
-const isLabel = (value: string | number): value is string =>
-  typeof value === 'string' && value.startsWith('col_');
-
-/** Some values are themselves names of columns. */
+/** The value `missing` has names of columns. */
 const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isLabel(value)
-        ? value
+      name === 'missing'
+        ? String(value)
             .split(' ')
             .map((key) => t.code('', key))
             .join(t('comma'))

@@ -1,7 +1,7 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { readListState } from '#routes/office/list-state.ts';
-import { sendTable } from '#server/platform/table/send-table.ts';
+import { type LongCell, sendTable, XLSX_LETTERS } from '#server/platform/table/send-table.ts';
 import { sendText } from '../respond.ts';
 import type { AskedFile, ListTable } from './asked-file.ts';
 import { auditTable } from './audit-table.ts';
@@ -37,7 +37,8 @@ const sendList =
     const state = { ...readListState(spec, query), cursor: undefined };
     const ids = readIds(search);
     await record?.(asked, state, ids);
-    const table = { name, columns: columns(t), rows: rows(asked, state, ids) };
+    const describeLong = (cell: LongCell) => t('list_export_long', { ...cell, most: XLSX_LETTERS });
+    const table = { name, columns: columns(t), rows: rows(asked, state, ids), describeLong };
     await sendTable(response, table, search.get('as') === 'xlsx' ? 'xlsx' : 'csv');
   };
 

@@ -7,6 +7,8 @@ export const list = {
   list_columns: 'الأعمدة',
   list_export: 'تصدير',
   list_export_csv: 'بصيغة CSV',
+  list_export_long:
+    'الصف {row}، {column}: خلية ملف Excel تتسع لعدد {most} من الأحرف كحد أقصى، وفي هذا النص {letters}. نزّل القائمة بصيغة CSV، فلا حد لها.',
   list_export_xlsx: 'بصيغة XLSX، حتى 50,000 صف',
   list_clear: 'مسح',
   list_save_view: 'حفظ طريقة العرض',

@@ -4,6 +4,8 @@ export const list = {
   list_columns: 'Columns',
   list_export: 'Export',
   list_export_csv: 'As CSV',
+  list_export_long:
+    'Row {row}, {column}: a cell of a workbook has at most {most} characters, and this text has {letters}. Download the list as CSV, which has no limit.',
   list_export_xlsx: 'As XLSX, up to 50,000 rows',
   list_clear: 'Clear',
   list_save_view: 'Save as a view',
