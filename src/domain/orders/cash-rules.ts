@@ -1,4 +1,4 @@
-import { type Paise, toPaise } from '#domain/money.ts';
+import { type Paise, readUnits, toPaise } from '#domain/money.ts';
 
 export const CASH_EFFECTS = ['refuse', 'accept'] as const;
 export type CashEffect = (typeof CASH_EFFECTS)[number];
@@ -28,15 +28,24 @@ export interface CashOrder {
 export const CASH_RULES_MAXIMUM = 20;
 const VALUES_MAXIMUM = 50;
 
-const VALUE: Readonly<Record<Exclude<CashCondition, 'all'>, RegExp>> = {
-  total: /^\d{1,8}(\.\d{1,2})?$/,
-  postcode: /^[\dA-Z]{1,10}$/,
-  product: /^[^\s:,]{1,60}$/,
-  parcels: /^[1-9]\d?$/,
+const isValue: Readonly<Record<Exclude<CashCondition, 'all'>, (text: string) => boolean>> = {
+  total: (text) => readUnits(text) !== undefined,
+  postcode: (text) => /^[\dA-Z]{1,10}$/.test(text),
+  product: (text) => /^[^:,]{1,60}$/.test(text),
+  parcels: (text) => /^[1-9]\d?$/.test(text),
 };
 const isList = (condition: CashCondition): boolean => condition === 'postcode' || condition === 'product';
 
 const normalise = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+
+const readValue = (condition: CashCondition, text: string): string => {
+  if (condition === 'postcode') return normalise(text);
+  // An SKU may contain blanks.
+  return condition === 'product' ? text.trim().replaceAll(/\s+/g, ' ') : text.replaceAll(/\s/g, '');
+};
+
+/** Separates rules, which begin with their effect. */
+export const splitCashRules = (text: string): string[] => text.trim().split(/\s+(?=(?:refuse|accept):)/);
 
 /** Reads a rule such as `refuse:postcode:19,79` or `accept:all`. Undefined if it is not one. */
 export const parseCashRule = (text: string): CashRule | undefined => {
@@ -44,11 +53,14 @@ export const parseCashRule = (text: string): CashRule | undefined => {
   const effect = CASH_EFFECTS.find((one) => one === first);
   const condition = CASH_CONDITIONS.find((one) => one === second);
   if (!effect || !condition) return undefined;
-  const given = rest.join(':').split(',').filter(Boolean);
-  if (condition === 'all') return given.length === 0 ? { effect, condition, values: [] } : undefined;
-  const values = condition === 'postcode' ? given.map(normalise) : given;
+  const values = rest
+    .join(':')
+    .split(',')
+    .map((value) => readValue(condition, value))
+    .filter(Boolean);
+  if (condition === 'all') return values.length === 0 ? { effect, condition, values } : undefined;
   const most = isList(condition) ? VALUES_MAXIMUM : 1;
-  return values.length > 0 && values.length <= most && values.every((value) => VALUE[condition].test(value))
+  return values.length > 0 && values.length <= most && values.every(isValue[condition])
     ? { effect, condition, values }
     : undefined;
 };
@@ -56,7 +68,8 @@ export const parseCashRule = (text: string): CashRule | undefined => {
 export const formatCashRule = ({ effect, condition, values }: CashRule): string =>
   [effect, condition, ...(values.length > 0 ? [values.join(',')] : [])].join(':');
 
-const isSku = (sku: string, value: string): boolean => sku.toLowerCase() === value.toLowerCase();
+const isSku = (sku: string, value: string): boolean =>
+  readValue('product', sku).toLowerCase() === value.toLowerCase();
 
 const matches = ({ condition, values }: CashRule, order: CashOrder): boolean => {
   switch (condition) {

@@ -3,6 +3,7 @@ import {
   type CashRule,
   formatCashRule,
   parseCashRule,
+  splitCashRules,
 } from '#domain/orders/cash-rules.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { SettingDefinition } from './definition.ts';
@@ -16,10 +17,10 @@ export const CASH_RULES: SettingDefinition<readonly CashRule[]> = {
   parse: (words) => {
     if (words.join() === 'none') return ok([]);
     const rules: CashRule[] = [];
-    for (const word of words) {
-      const rule = parseCashRule(word);
+    for (const text of splitCashRules(words.join(' '))) {
+      const rule = parseCashRule(text);
       if (!rule)
-        return refuse(`'${word}' is not a rule; one is refuse:total:20000, another accept:postcode:19,79.`);
+        return refuse(`'${text}' is not a rule; one is refuse:total:20000, another accept:postcode:19,79.`);
       rules.push(rule);
     }
     if (rules.length === 0 || rules.length > CASH_RULES_MAXIMUM)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CashOrder, findCashRefusal, formatCashRule, parseCashRule } from '#domain/orders/cash-rules.ts';
+import { setMarket } from '#domain/market/market.ts';
+import {
+  type CashOrder,
+  findCashRefusal,
+  formatCashRule,
+  parseCashRule,
+  splitCashRules,
+} from '#domain/orders/cash-rules.ts';
 
 const ORDER: CashOrder = {
   total: 2_000_000,
@@ -29,6 +36,21 @@ describe('rules for cash on delivery', () => {
     expect(find(['refuse:parcels:2'])).toBeUndefined();
     expect(find(['refuse:parcels:2'], { refusedParcels: 2 })).toBe('parcels');
     expect(find(['refuse:all'])).toBe('all');
+  });
+
+  it('name SKUs with blanks, and amounts with the decimals of the market', () => {
+    const [first = '', second = ''] = splitCashRules('refuse:product:WHEY 1  KG, BAR accept:all');
+    expect([first, second]).toEqual(['refuse:product:WHEY 1  KG, BAR', 'accept:all']);
+    expect(find([first], { products: [{ sku: 'Whey 1 kg', name: 'Whey' }] })).toBe('product');
+    const rule = parseCashRule(first);
+    expect(rule && formatCashRule(rule)).toBe('refuse:product:WHEY 1 KG,BAR');
+    expect(parseCashRule('refuse:total:4.755')).toBeUndefined();
+    setMarket('kuwait');
+    try {
+      expect(parseCashRule('refuse:total:4.755')).toMatchObject({ values: ['4.755'] });
+    } finally {
+      setMarket(undefined);
+    }
   });
 
   it('are decided by the first one that matches', () => {

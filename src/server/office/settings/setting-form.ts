@@ -18,10 +18,9 @@ export const readWords = (form: FormFields, setting: ShopSettingKind, prefix = '
   return words;
 };
 
-/** A rule with spaces, such as in a list of postal codes, stays one word. */
 const readRule = (form: FormFields, key: string, row: number): string => {
   const [effect, condition, value] = RULE_PARTS.map((part) => form.text(ruleField(key, row, part)));
-  return effect === '' ? '' : [effect, condition, value?.replaceAll(/\s/g, '')].filter(Boolean).join(':');
+  return effect === '' ? '' : [effect, condition, value].filter(Boolean).join(':');
 };
 
 const ROWS = Array.from({ length: CASH_RULES_MAXIMUM }, (_, row) => row);
