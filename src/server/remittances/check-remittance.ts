@@ -7,7 +7,9 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { matchOrders } from './match-orders.ts';
-import { type RemittanceFault, type RemittanceRow, readRemittance } from './read-remittance.ts';
+import { openPayout } from './open-payout.ts';
+import type { ChosenColumns } from './payout-columns.ts';
+import type { RemittanceFault, RemittanceRow, SkippedRow } from './read-remittance.ts';
 
 export interface CheckedRow {
   readonly line: number;
@@ -26,6 +28,11 @@ export interface CheckedRemittance {
   readonly rows: readonly CheckedRow[];
   /** Numbers of orders that are received in full and not completed. */
   readonly toComplete: readonly string[];
+}
+
+/** With the rows of the file that are no payments. */
+export interface CheckedFile extends CheckedRemittance {
+  readonly skipped: readonly SkippedRow[];
 }
 
 export interface AlreadyRecorded {
@@ -81,9 +88,12 @@ export const checkRows = async (
 export const checkRemittance = async (
   { db }: Pick<App, 'db'>,
   bytes: Uint8Array,
-): Promise<Result<CheckedRemittance, RemittanceRefusal>> => {
-  const rows = readRemittance(bytes);
-  if (!rows.ok) return refuse({ code: 'unreadable', faults: rows.error });
+  chosen?: ChosenColumns,
+): Promise<Result<CheckedFile, RemittanceRefusal>> => {
+  const read = await openPayout(db.read, bytes, chosen);
+  if (!read.ok) return refuse({ code: 'unreadable', faults: read.error });
   const recorded = await findRecorded(db.read, hashFile(bytes));
-  return recorded ? refuse(recorded) : ok(await checkRows(db.read, rows.value, { isLocked: false }));
+  if (recorded) return refuse(recorded);
+  const { rows, skipped } = read.value;
+  return ok({ ...(await checkRows(db.read, rows, { isLocked: false })), skipped });
 };

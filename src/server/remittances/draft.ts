@@ -4,8 +4,17 @@ import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
+import { cellText, type SheetRow } from '#server/platform/table/sheet.ts';
 import { type AlreadyRecorded, findRecorded, hashFile, type RemittanceRefusal } from './check-remittance.ts';
-import { type RemittanceRow, readRemittance } from './read-remittance.ts';
+import { readPayout, readPayoutSheet, rememberChosen } from './open-payout.ts';
+import { type ChosenColumns, listHeadings } from './payout-columns.ts';
+import {
+  type ReadRemittance,
+  type RemittanceFault,
+  type RemittanceRow,
+  readRemittance,
+  type SkippedRow,
+} from './read-remittance.ts';
 import { recordRows } from './record-remittance.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -17,29 +26,51 @@ export interface RemittanceDraft {
   /** '' for none. */
   readonly reference: string;
   readonly rows: readonly RemittanceRow[];
+  readonly skipped: readonly SkippedRow[];
+  /** Headings to choose the columns from; undefined if they are known. */
+  readonly headings: readonly string[] | undefined;
 }
 
-interface CheckedFile {
+/** The rows of a file, or its sheet until the columns are chosen. */
+type Kept = ReadRemittance | { readonly sheet: readonly SheetRow[] };
+
+interface UploadedFile {
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly carrier: string;
   readonly reference: string;
 }
 
-/** Keeps the rows of a readable file for its preview, one file per member. */
+const isWithoutColumns = (faults: readonly RemittanceFault[]): boolean =>
+  faults.every(({ code }) => code === 'no_amount_column' || code === 'no_number_column');
+
+/** JSON has no days. */
+const toStored = ({ line, cells }: SheetRow): SheetRow => ({
+  line,
+  cells: cells.map((cell) => (cell instanceof Date ? cellText(cell) : cell)),
+});
+
+/**
+ * Keeps the rows of a readable file for its preview, one file per member. If its columns are not known, they are chosen
+ * there.
+ */
 export const keepDraft = async (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   memberId: number,
-  { bytes, fileName, carrier, reference }: CheckedFile,
+  { bytes, fileName, carrier, reference }: UploadedFile,
 ): Promise<Result<void, RemittanceRefusal>> => {
-  const rows = readRemittance(bytes);
-  if (!rows.ok) return refuse({ code: 'unreadable', faults: rows.error });
+  const sheet = await readPayoutSheet(bytes);
+  if (!sheet.ok) return refuse({ code: 'unreadable', faults: sheet.error });
+  const read = await readPayout(db.read, sheet.value);
+  const isChoice = !read.ok && isWithoutColumns(read.error) && listHeadings(sheet.value).length > 1;
+  if (!read.ok && !isChoice) return refuse({ code: 'unreadable', faults: read.error });
+  const kept: Kept = read.ok ? read.value : { sheet: sheet.value.map(toStored) };
   const hash = hashFile(bytes);
   const recorded = await findRecorded(db.read, hash);
   if (recorded) return refuse(recorded);
   const draft = {
     ...{ file_name: fileName, file_hash: hash, carrier, reference },
-    ...{ rows_json: JSON.stringify(rows.value), checked_at: clock.now() },
+    ...{ rows_json: JSON.stringify(kept), checked_at: clock.now() },
   };
   await db.write((transaction) =>
     transaction
@@ -62,14 +93,50 @@ export const findDraft = async (
     .where('member_id', '=', memberId)
     .where('checked_at', '>', now - KEPT_MS)
     .executeTakeFirst();
-  return (
-    found && {
-      ...{ fileName: found.file_name, fileHash: found.file_hash },
-      ...{ carrier: found.carrier, reference: found.reference },
-      rows: parseStored<RemittanceRow[]>(found.rows_json),
-    }
-  );
+  if (!found) return undefined;
+  const stored = parseStored<Kept | RemittanceRow[]>(found.rows_json);
+  // Earlier versions stored the rows alone.
+  const kept: Kept = Array.isArray(stored) ? { rows: stored, skipped: [] } : stored;
+  return {
+    ...{ fileName: found.file_name, fileHash: found.file_hash },
+    ...{ carrier: found.carrier, reference: found.reference },
+    ...('sheet' in kept
+      ? { rows: [], skipped: [], headings: listHeadings(kept.sheet) }
+      : { ...kept, headings: undefined }),
+  };
 };
+
+/** Reads the file of a member by columns, which are remembered for these headings. */
+export const chooseColumns = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  memberId: number,
+  chosen: ChosenColumns,
+): Promise<
+  Result<
+    void,
+    | { readonly code: 'draft_gone' }
+    | { readonly code: 'unreadable'; readonly faults: readonly RemittanceFault[] }
+  >
+> =>
+  db.write(async (transaction) => {
+    const found = await transaction
+      .selectFrom('remittance_draft')
+      .select('rows_json')
+      .where('member_id', '=', memberId)
+      .where('checked_at', '>', clock.now() - KEPT_MS)
+      .executeTakeFirst();
+    const kept = found && parseStored<Kept | RemittanceRow[]>(found.rows_json);
+    if (!kept || !('sheet' in kept)) return refuse({ code: 'draft_gone' });
+    const read = readRemittance(kept.sheet, chosen);
+    if (!read.ok) return refuse({ code: 'unreadable', faults: read.error });
+    await rememberChosen(transaction, kept.sheet, chosen, clock.now());
+    await transaction
+      .updateTable('remittance_draft')
+      .set({ rows_json: JSON.stringify(read.value) })
+      .where('member_id', '=', memberId)
+      .execute();
+    return ok(undefined);
+  });
 
 export const deleteDraft = async (db: Kysely<Database>, memberId: number): Promise<void> => {
   await db.deleteFrom('remittance_draft').where('member_id', '=', memberId).execute();
@@ -98,7 +165,7 @@ export const recordDraft = (
     { requestKey },
     async (transaction): Promise<Result<{ readonly id: number }, DraftRefusal>> => {
       const draft = await findDraft(transaction, memberId, app.clock.now());
-      if (draft?.fileHash !== fileHash)
+      if (draft?.fileHash !== fileHash || draft.headings)
         return refuse((await findRecorded(transaction, fileHash)) ?? { code: 'draft_gone' });
       const recorded = await recordRows(app, transaction, {
         hash: fileHash,

@@ -1,3 +1,4 @@
+import { dropNoise } from '#domain/drop-noise.ts';
 import { market } from '#domain/market/market.ts';
 import { type Paise, readUnits } from '#domain/money.ts';
 
@@ -12,8 +13,16 @@ const isCurrency = (text: string): boolean => {
 
 /** Parses an amount such as `1,499.50` or `₹1,24,999`. Undefined for anything else, and for another currency. */
 export const readAmount = (text: string): Paise | undefined => {
-  const [, currency, grouped = '', rest = ''] = (text.length <= LONGEST && AMOUNT.exec(text)) || [];
+  const plain = dropNoise(text, market().decimals);
+  const [, currency, grouped = '', rest = ''] = (text.length <= LONGEST && AMOUNT.exec(plain)) || [];
   if (currency !== undefined && !isCurrency(currency)) return undefined;
   const units = grouped.replaceAll(',', '');
   return units.length > DIGITS ? undefined : readUnits(units + rest);
+};
+
+/** True for an amount that is taken off, such as `-50`, `₹ -50`, `50-` or `(50.00)`. */
+export const isNegative = (text: string): boolean => {
+  const bare = text.replace(/^\((.*)\)$/, '-$1').replace(/^(.*\d)\s*[-−]$/, '-$1');
+  const unsigned = bare.replace(/^(\D{0,5}?)[-−]\s?/, '$1');
+  return unsigned !== bare && readAmount(unsigned.trim()) !== undefined;
 };

@@ -8,13 +8,16 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import {
   type AlreadyRecorded,
+  type CheckedFile,
   type CheckedRemittance,
   checkRows,
   findRecorded,
   hashFile,
   type RemittanceRefusal,
 } from './check-remittance.ts';
-import { type RemittanceRow, readRemittance } from './read-remittance.ts';
+import { openPayout } from './open-payout.ts';
+import type { ChosenColumns } from './payout-columns.ts';
+import type { RemittanceRow } from './read-remittance.ts';
 
 export interface RecordedRemittance extends CheckedRemittance {
   readonly id: number;
@@ -78,12 +81,18 @@ export const recordRows = async (
 /** Records a payout with all its rows, once per file. Changes no order. */
 export const recordRemittance = async (
   app: Pick<App, 'db' | 'clock'>,
-  { bytes, ...payout }: Payout & { readonly bytes: Uint8Array },
-): Promise<Result<RecordedRemittance, RemittanceRefusal>> => {
-  const rows = readRemittance(bytes);
-  if (!rows.ok) return refuse({ code: 'unreadable', faults: rows.error });
-  const file = { ...payout, hash: hashFile(bytes), rows: rows.value };
-  return writeOrRefuse<RecordedRemittance, RemittanceRefusal>(app.db, (transaction) =>
+  {
+    bytes,
+    chosen,
+    ...payout
+  }: Payout & { readonly bytes: Uint8Array; readonly chosen?: ChosenColumns | undefined },
+): Promise<Result<RecordedRemittance & CheckedFile, RemittanceRefusal>> => {
+  const read = await openPayout(app.db.read, bytes, chosen);
+  if (!read.ok) return refuse({ code: 'unreadable', faults: read.error });
+  const { rows, skipped } = read.value;
+  const file = { ...payout, hash: hashFile(bytes), rows };
+  const recorded = await writeOrRefuse<RecordedRemittance, RemittanceRefusal>(app.db, (transaction) =>
     recordRows(app, transaction, file),
   );
+  return recorded.ok ? ok({ ...recorded.value, skipped }) : recorded;
 };

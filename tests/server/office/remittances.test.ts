@@ -10,6 +10,7 @@ import { listOrderPayouts } from '#server/remittances/order-payouts.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
+import { tableBytes } from '../../support/table-bytes.ts';
 
 let shop: OfficeShop;
 let manager: SignedIn;
@@ -118,6 +119,35 @@ test('a file with faults names each by line and column, keeps what was typed, an
     values: { carrier: ['Blue Dart'] },
   });
   expect([await readDraft(), await countRecorded()]).toEqual([undefined, 0]);
+});
+
+test('the columns of a workbook with unknown headings are chosen once', async () => {
+  const { trackingNumber, rupees } = await placeShipped();
+  const workbook = (note: string) => {
+    const rows = async function* () {
+      yield [[trackingNumber, rupees, note]];
+    };
+    return tableBytes({ name: 'payout', columns: ['Colis', 'Montant', 'Note'], rows: rows() }, 'xlsx');
+  };
+  expect((await upload(await workbook('a'))).status).toBe(303);
+  expect(await readDraft()).toMatchObject({ headings: ['Colis', 'Montant', 'Note'], rows: [] });
+  expect((await record()).visit?.posted?.faults).toMatchObject({ '': { code: 'remittance_gone' } });
+  const choose = (tracking: string, amount: string) =>
+    shop.act(PREVIEW, manager.token, 'remittance.columns', {
+      'column-tracking': tracking,
+      'column-amount': amount,
+    });
+  expect((await choose('Colis', '')).visit?.posted?.faults).toMatchObject({
+    'column-amount': { code: 'remittance_choose_amount' },
+  });
+  expect((await choose('Colis', 'Note')).visit?.posted?.faults).toMatchObject({
+    'row-0': { code: 'remittance_amount_invalid', values: { line: 2, column: 'Note', text: 'a' } },
+  });
+  expect((await choose('Colis', 'Montant')).status).toBe(303);
+  expect(await readDraft()).toMatchObject({ headings: undefined, rows: [{ result: 'paid' }] });
+  await upload(await workbook('b'));
+  expect(await readDraft()).toMatchObject({ headings: undefined, rows: [{ result: 'paid' }] });
+  await shop.act(PREVIEW, manager.token, 'remittance.discard', {});
 });
 
 test('a file is previewed, recorded once, and its paid orders are completed by one form', async () => {

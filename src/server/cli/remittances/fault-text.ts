@@ -20,11 +20,13 @@ const MESSAGES: Readonly<Record<RemittanceFaultCode, string | ((text: string) =>
   columns: 'the row has too many columns',
   encoding: describeSheetFault({ code: 'sheet_encoding' }),
   quotes: 'a quoted field is not valid CSV',
+  damaged: "the workbook is damaged: save it again as XLSX or as 'CSV UTF-8'",
   empty: 'the file has no rows below the header',
   column_twice: 'the column occurs twice',
-  no_amount_column: 'a column with the amount is missing, such as COD amount, Collected or Amount',
+  no_amount_column:
+    'a column with the amount is missing, such as COD amount, Collected or Amount; name yours with --amount-column',
   no_number_column:
-    'a column with the parcel or order is missing, such as AWB, Tracking number or Order number',
+    'a column with the parcel or order is missing, such as AWB, Tracking number or Order number; name yours with --tracking-column or --order-column',
   extra_fields: 'the row has more fields than the header',
   amount_missing: 'the amount is missing',
   amount_invalid: (text) =>

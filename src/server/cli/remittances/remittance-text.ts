@@ -2,6 +2,7 @@ import { formatUnits, sum, toRupees } from '#domain/money.ts';
 import { REMITTANCE_RESULTS } from '#domain/orders/remittance.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import type { CheckedRow, RemittanceRefusal } from '#server/remittances/check-remittance.ts';
+import type { SkippedRow } from '#server/remittances/read-remittance.ts';
 import type { Terminal } from '../terminal/command.ts';
 import { formatAmount, formatInstant } from '../terminal/options.ts';
 import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
@@ -42,13 +43,28 @@ export const printRows = ({ print, warn }: Terminal, rows: readonly CheckedRow[]
   warn(describeTotals(rows));
 };
 
+const MAX_FAULTS = 100;
+
+const REASONS: Readonly<Record<SkippedRow['reason'], string>> = {
+  title: 'above the headings',
+  heading: 'the headings again',
+  total: 'a total',
+  negative: 'a negative amount',
+  note: 'neither a parcel nor an amount',
+};
+
+export const printSkipped = ({ warn }: Terminal, skipped: readonly SkippedRow[]): void => {
+  for (const { line, reason, text } of skipped.slice(0, MAX_FAULTS))
+    warn(formatPlain(`Skipped line ${line}, ${REASONS[reason]}: ${text}`));
+  const more = skipped.length - MAX_FAULTS;
+  if (more > 0) warn(`${more} more skipped lines are not listed.`);
+};
+
 export const printCommands = ({ warn }: Terminal, toComplete: readonly string[]): void => {
   if (toComplete.length === 0) return;
   warn('These orders are paid in full and not completed yet:');
   for (const number of toComplete) warn(`  npm run shop -- orders complete ${number}`);
 };
-
-const MAX_FAULTS = 100;
 
 export const printRefusal = (
   { print, warn }: Terminal,

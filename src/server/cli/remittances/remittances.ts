@@ -6,6 +6,7 @@ import { findNameFault } from '#server/fulfilment/check-shipment.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { checkRemittance } from '#server/remittances/check-remittance.ts';
 import { listOwed } from '#server/remittances/list-owed.ts';
+import { type ChosenColumns, PAYOUT_FIELDS } from '#server/remittances/payout-columns.ts';
 import { MAX_BYTES } from '#server/remittances/read-remittance.ts';
 import { recordRemittance } from '#server/remittances/record-remittance.ts';
 import {
@@ -18,14 +19,30 @@ import {
 import { withShop } from '../terminal/open-shop.ts';
 import { formatAmount, JSON_OPTION, readNone, readOne, readPeriod } from '../terminal/options.ts';
 import { formatJson, listTable } from '../terminal/plain-text.ts';
-import { printCommands, printRefusal, printRows, toRowJson } from './remittance-text.ts';
+import { printCommands, printRefusal, printRows, printSkipped, toRowJson } from './remittance-text.ts';
 
 const OUTPUT = { ...JSON_OPTION, csv: { type: 'boolean', default: false } } as const;
+const COLUMNS = {
+  'tracking-column': { type: 'string' },
+  'order-column': { type: 'string' },
+  'amount-column': { type: 'string' },
+} as const;
+const COLUMN_USAGE = '[--tracking-column HEADING] [--order-column HEADING] [--amount-column HEADING]';
 
 const DETAILS = [
-  'FILE.csv lists a tracking number or an order number, and the collected amount, in columns such as AWB, Order number and COD amount.',
+  'FILE (CSV or XLSX) lists a tracking number or an order number, and the collected amount, in columns such as AWB, Order number and COD amount.',
+  'If the headings are others, name them with --tracking-column, --order-column and --amount-column. Titles, totals and negative rows are skipped and listed.',
   "With --csv, fields that a spreadsheet would read as a formula are prefixed with '.",
 ];
+
+/** Undefined if no column is named. */
+const readChosen = (values: Readonly<Record<string, unknown>>): ChosenColumns | undefined => {
+  const named = PAYOUT_FIELDS.flatMap((field) => {
+    const heading = values[`${field}-column`];
+    return typeof heading === 'string' ? [[field, heading] as const] : [];
+  });
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
+};
 
 interface Output {
   readonly json: boolean;
@@ -50,32 +67,38 @@ const readName = (option: string, text: string): string => {
 };
 
 const checkCommand: Command = {
-  usage: 'FILE.csv [--json|--csv]',
+  usage: `FILE ${COLUMN_USAGE} [--json|--csv]`,
   summary: "Compares a carrier's payout of cash orders with what they owe, and records nothing.",
   details: DETAILS,
   run: async (args, terminal) => {
-    const { values, positionals } = readArguments(args, OUTPUT);
+    const { values, positionals } = readArguments(args, { ...OUTPUT, ...COLUMNS });
     requireOneFormat(values);
     const bytes = await readBytes(terminal, readOne(positionals, 'one file'));
     return withShop(terminal, async (app) => {
-      const checked = await checkRemittance(app, bytes);
+      const checked = await checkRemittance(app, bytes, readChosen(values));
       if (!checked.ok) return printRefusal(terminal, checked.error, values.json);
-      const { rows, toComplete } = checked.value;
+      const { rows, skipped, toComplete } = checked.value;
       if (values.json)
-        terminal.print(formatJson({ ok: true, recorded: null, rows: rows.map(toRowJson), toComplete }));
-      else printRows(terminal, rows, values.csv);
+        terminal.print(
+          formatJson({ ok: true, recorded: null, rows: rows.map(toRowJson), skipped, toComplete }),
+        );
+      else {
+        printRows(terminal, rows, values.csv);
+        printSkipped(terminal, skipped);
+      }
       return 0;
     });
   },
 };
 
 const recordCommand: Command = {
-  usage: 'FILE.csv --carrier NAME [--reference TEXT] [--json|--csv]',
+  usage: `FILE --carrier NAME [--reference TEXT] ${COLUMN_USAGE} [--json|--csv]`,
   summary: "Records a carrier's payout of cash orders, once per file. Changes no order.",
   details: [...DETAILS, 'TEXT is the reference of the payout, such as the number of the bank transfer.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...OUTPUT,
+      ...COLUMNS,
       carrier: { type: 'string' },
       reference: { type: 'string' },
     });
@@ -85,13 +108,16 @@ const recordCommand: Command = {
     const reference = given === '' ? '' : readName('reference', given);
     const bytes = await readBytes(terminal, readOne(positionals, 'one file'));
     return withShop(terminal, async (app) => {
-      const recorded = await recordRemittance(app, { bytes, carrier, reference });
+      const recorded = await recordRemittance(app, { bytes, carrier, reference, chosen: readChosen(values) });
       if (!recorded.ok) return printRefusal(terminal, recorded.error, values.json);
-      const { id, rows, toComplete } = recorded.value;
+      const { id, rows, skipped, toComplete } = recorded.value;
       if (values.json)
-        terminal.print(formatJson({ ok: true, recorded: id, rows: rows.map(toRowJson), toComplete }));
+        terminal.print(
+          formatJson({ ok: true, recorded: id, rows: rows.map(toRowJson), skipped, toComplete }),
+        );
       else {
         printRows(terminal, rows, values.csv);
+        printSkipped(terminal, skipped);
         terminal.warn(`Recorded as payout ${id}. No order was changed.`);
         printCommands(terminal, toComplete);
       }

@@ -5,7 +5,8 @@ import { officeUrl } from '#routes/office/pages.ts';
 import { findNameProblem } from '#server/fulfilment/check-shipment.ts';
 import type { AlreadyRecorded } from '#server/remittances/check-remittance.ts';
 import { completePaidOrders } from '#server/remittances/complete-paid.ts';
-import { deleteDraft, keepDraft, recordDraft } from '#server/remittances/draft.ts';
+import { chooseColumns, deleteDraft, keepDraft, recordDraft } from '#server/remittances/draft.ts';
+import { PAYOUT_FIELDS } from '#server/remittances/payout-columns.ts';
 import type { RemittanceFault } from '#server/remittances/read-remittance.ts';
 import { faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { readChanges } from '../bulk.ts';
@@ -32,7 +33,7 @@ const recordedBefore = (field: string, { id, recordedAt }: AlreadyRecorded): Ref
   faultOf(field, 'remittance_recorded', { id, at: recordedAt });
 
 /** Fields `row-N`, each with its place in the file. */
-const fileFaults = (faults: readonly RemittanceFault[]): Refused => {
+const fileFaults = (faults: readonly RemittanceFault[], field = 'file'): Refused => {
   const listed = faults
     .slice(0, LISTED_FAULTS)
     .map(({ code, line, column, text }, at): readonly [string, Fault] => [
@@ -47,7 +48,7 @@ const fileFaults = (faults: readonly RemittanceFault[]): Refused => {
       },
     ]);
   const all: Fault = { code: 'remittance_file', values: { n: faults.length } };
-  return { faults: { file: all, ...Object.fromEntries(listed) } };
+  return { faults: { [field]: all, ...Object.fromEntries(listed) } };
 };
 
 /** Payouts of couriers for cash orders. */
@@ -64,6 +65,27 @@ export const remittanceActions: Readonly<Record<string, OfficeAction>> = {
       if (kept.ok) return ok({ to: officeUrl('orders/remittances/preview') });
       const { error } = kept;
       return refuse(error.code === 'unreadable' ? fileFaults(error.faults) : recordedBefore('file', error));
+    },
+  },
+  'remittance.columns': {
+    permission: 'orders.change',
+    run: async ({ app, member }, form) => {
+      const named = PAYOUT_FIELDS.flatMap((field) => {
+        const heading = form.text(`column-${field}`);
+        return heading === '' ? [] : [[field, heading] as const];
+      });
+      const chosen = Object.fromEntries(named);
+      if (!chosen.amount) return refuse(faultOf('column-amount', 'remittance_choose_amount'));
+      if (!chosen.tracking && !chosen.order)
+        return refuse(faultOf('column-tracking', 'remittance_choose_number'));
+      if (new Set(named.map(([, heading]) => heading)).size < named.length)
+        return refuse(faultOf('column-amount', 'remittance_choose_once'));
+      const read = await chooseColumns(app, member.id, chosen);
+      if (read.ok) return ok({ to: officeUrl('orders/remittances/preview') });
+      const { error } = read;
+      return refuse(
+        error.code === 'unreadable' ? fileFaults(error.faults, '') : faultOf('', 'remittance_gone'),
+      );
     },
   },
   'remittance.record': {

@@ -51,6 +51,7 @@ export const remittanceQueries = {
         sums: sumResults(rows),
         rows: shown.slice(0, size + 1),
         toComplete: toComplete.length,
+        ...{ skipped: draft.skipped, headings: draft.headings },
       };
     },
   ),

@@ -12,11 +12,27 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** The separator of the first line: spreadsheets use a semicolon in some languages. */
+const LOOKED_AT = { letters: 100_000, lines: 30 };
+
+/** Spreadsheets use a semicolon in some languages. The first line tells, unless it is a title above the headers. */
 const findDelimiter = (text: string): string => {
-  const [first = ''] = text.replaceAll(/"[^"]*"/g, '').split('\n', 1);
-  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const lines = text
+    .slice(0, LOOKED_AT.letters)
+    .replaceAll(/"[^"]*"/g, '')
+    .split('\n', LOOKED_AT.lines);
+  const counted = DELIMITERS.map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const repeated = (count: number) => counts.filter((one) => one === count).length;
+    return {
+      delimiter,
+      first: counts[0] ?? 0,
+      repeated,
+      score: Math.max(...counts.map((one) => one * repeated(one))),
+    };
+  });
+  const most = counted.reduce((best, one) => (one.first > best.first ? one : best));
+  const isHead = most.first > 0 && (most.repeated(most.first) > 1 || lines.length < 3);
+  return (isHead ? most : counted.reduce((best, one) => (one.score > best.score ? one : best))).delimiter;
 };
 
 /** Exports write `="00417"` without the quotes around it that the format requires. */
