@@ -4,6 +4,7 @@ import { placeOrderForCustomer } from '#server/checkout/place-for-customer.ts';
 import { addStaffNote } from '#server/fulfilment/add-note.ts';
 import { changeDeliveryAddress } from '#server/fulfilment/change-address.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { correctShipment } from '#server/fulfilment/correct-shipment.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
 import { removeStaffNote } from '#server/fulfilment/remove-note.ts';
@@ -84,6 +85,12 @@ export const orderDrivers = (open: () => TestShop): Readonly<Record<OrderAction,
     'order.change-status': async () => {
       const { app, name } = await place();
       return async () => rowsOf(await changeOrder(app, name, 'complete', CAUSE));
+    },
+    'order.correct-shipment': async () => {
+      const { app, name } = await place();
+      const request = { carrier: 'DHL', trackingNumber: '1' };
+      rowsOf(await shipOrder(app, name, { ...request, madeBy: 'Layla' }));
+      return async () => rowsOf(await correctShipment(app, name, { ...request, trackingNumber: '2' }));
     },
     'order.change-address': async () => {
       const { app, name } = await place();

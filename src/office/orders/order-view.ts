@@ -15,7 +15,7 @@ export const lineChoices = (line: OrderLine, locale: Locale, comma: string): str
   line.choices.map((choice) => (locale === 'ar' ? choice.valueAr : choice.valueEn)).join(comma);
 
 /** Panels that the query `open` shows on the page of an order. */
-export const PANELS = ['refund', 'cancel', 'return', 'address'] as const;
+export const PANELS = ['refund', 'cancel', 'return', 'address', 'shipment'] as const;
 export type Panel = (typeof PANELS)[number];
 
 export const readPanel = (url: URL): Panel | undefined =>

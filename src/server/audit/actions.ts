@@ -7,6 +7,7 @@ export const ACTIONS = [
   'order.place',
   'order.ship',
   'order.change-status',
+  'order.correct-shipment',
   'order.change-address',
   'order.cancel',
   'order.return',

@@ -92,6 +92,26 @@ const sendAgain = async (
   return undefined;
 };
 
+/** The mail reads the shipment when it is sent, so that a waiting one is right already. */
+export const repeatShipmentMail = async (
+  db: Transaction<Database>,
+  found: FoundOrder,
+  shipmentId: number,
+  now: number,
+): Promise<void> => {
+  const { order, refunds } = found;
+  const mails = await listOrderMails(db, { ...found, returns: await listReturns(db, order.id) });
+  const mail = mails.find((one) => one.kind === 'shipment_sent' && subjectOf(one) === String(shipmentId));
+  const { erased_at, email } = await db
+    .selectFrom('customer')
+    .select(['erased_at', 'email'])
+    .where('id', '=', order.customer_id)
+    .executeTakeFirstOrThrow();
+  if (!mail || erased_at !== null || email === '') return;
+  const to = { orderId: order.id, email, locale: order.locale, refunds, now };
+  await sendAgain(db, { ...mail, kind: 'shipment_sent' }, mails, to);
+};
+
 /**
  * Sends a mail about an order again.
  *

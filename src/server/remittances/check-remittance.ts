@@ -9,7 +9,8 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { matchOrders } from './match-orders.ts';
 import { openPayout } from './open-payout.ts';
 import type { ChosenColumns } from './payout-columns.ts';
-import type { RemittanceFault, RemittanceRow, SkippedRow } from './read-remittance.ts';
+import type { RemittanceRow, SkippedRow } from './read-remittance.ts';
+import type { RemittanceFault } from './remittance-fault.ts';
 
 export interface CheckedRow {
   readonly line: number;

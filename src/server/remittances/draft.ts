@@ -10,12 +10,12 @@ import { readPayout, readPayoutSheet, rememberChosen } from './open-payout.ts';
 import { type ChosenColumns, listHeadings } from './payout-columns.ts';
 import {
   type ReadRemittance,
-  type RemittanceFault,
   type RemittanceRow,
   readRemittance,
   type SkippedRow,
 } from './read-remittance.ts';
 import { recordRows } from './record-remittance.ts';
+import type { RemittanceFault } from './remittance-fault.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,8 @@ import { parseStored } from '#server/platform/database/statements/stored-json.ts
 import { readCsv } from '#server/platform/table/read-csv.ts';
 import type { SheetRow } from '#server/platform/table/sheet.ts';
 import { type ChosenColumns, findLayout, listHeadings, payoutKey } from './payout-columns.ts';
-import { MAX_BYTES, type ReadRemittance, type RemittanceFault, readRemittance } from './read-remittance.ts';
+import { MAX_BYTES, type ReadRemittance, readRemittance } from './read-remittance.ts';
+import type { RemittanceFault } from './remittance-fault.ts';
 
 const isWorkbook = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004';

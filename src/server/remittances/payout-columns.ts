@@ -3,7 +3,7 @@ import { truncate } from '#domain/truncate.ts';
 import { foldWords } from '#server/catalogue/sheet/match-headers.ts';
 import { cellText, type SheetRow } from '#server/platform/table/sheet.ts';
 import { unwrapCell } from '#server/platform/table/sheet-code.ts';
-import type { RemittanceFault } from './read-remittance.ts';
+import type { RemittanceFault } from './remittance-fault.ts';
 
 export const PAYOUT_FIELDS = ['tracking', 'order', 'amount'] as const;
 export type PayoutField = (typeof PAYOUT_FIELDS)[number];

@@ -2,7 +2,7 @@ import { readOrderNumber } from '#domain/orders/order-link.ts';
 import type { RemittedRow } from '#domain/orders/remittance.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { truncate } from '#domain/truncate.ts';
-import { findNumberProblem, isDamage, type NumberProblem } from '#server/fulfilment/check-shipment.ts';
+import { findNumberProblem, isDamage } from '#server/fulfilment/check-shipment.ts';
 import { cellText, isProblem, type SheetRow } from '#server/platform/table/sheet.ts';
 import { isInexact, readCode } from '#server/platform/table/sheet-code.ts';
 import {
@@ -13,36 +13,12 @@ import {
   type PayoutField,
 } from './payout-columns.ts';
 import { isNegative, readAmount } from './read-amount.ts';
+import type { RemittanceFault } from './remittance-fault.ts';
 
 export interface RemittanceRow extends RemittedRow {
   readonly line: number;
   /** Number of the order; '' for none. */
   readonly orderNumber: string;
-}
-
-export type RemittanceFaultCode =
-  | 'bytes'
-  | 'rows'
-  | 'columns'
-  | 'encoding'
-  | 'quotes'
-  | 'damaged'
-  | 'empty'
-  | 'column_twice'
-  | 'no_amount_column'
-  | 'no_number_column'
-  | 'extra_fields'
-  | 'amount_missing'
-  | 'amount_invalid'
-  | `${'tracking' | 'order'}_${NumberProblem}`;
-
-export interface RemittanceFault {
-  readonly code: RemittanceFaultCode;
-  readonly line?: number | undefined;
-  /** Heading as in the file. */
-  readonly column?: string | undefined;
-  /** Beginning of the cell, where it says what is wrong. */
-  readonly text?: string | undefined;
 }
 
 export const SKIP_REASONS = ['title', 'heading', 'total', 'negative', 'note'] as const;

@@ -51,6 +51,33 @@ const listMails = () =>
     .execute();
 
 describe('a shipment', () => {
+  test('is corrected: the customer sees the right number, and gets the mail again', async () => {
+    const { id, number } = await placeOrder();
+    const wrong = ['--tracking-url', 'https://track.example/WRONG'];
+    expect((await run('orders', 'ship', number, ...blueDart('WRONG'), ...wrong)).code).toBe(0);
+    expect((await run('orders', 'correct', number, '--tracking', '#N/A')).code).toBe(2);
+    await shop.app.mail.idle();
+    const right = ['--tracking', "'RIGHT-2", '--carrier', 'DTDC'];
+    expect(await run('orders', 'correct', number, ...right)).toMatchObject({ code: 0, err: '' });
+    await shop.app.mail.idle();
+    const sent = (await readInbox(join(shop.app.config.varDir, 'mail')))
+      .filter(({ to }) => to?.[0]?.address === customer.email)
+      .flatMap(({ text }) => /WRONG|RIGHT-2/.exec(text ?? '')?.[0] ?? []);
+    expect(sent.sort()).toEqual(['RIGHT-2', 'WRONG']);
+    const [item] = await listItems(id);
+    expect(item?.ShipmentsJson).toMatchObject([
+      { CarrierName: 'DTDC', TrackingNumber: 'RIGHT-2', TrackingUrl: null },
+    ]);
+    const again = await run('orders', 'correct', number, '--tracking', 'RIGHT-2', '--carrier', 'DTDC');
+    expect(again.out).toContain('has these values already');
+    expect(await run('orders', 'correct', number, '--tracking', 'X', '--shipment', '999999')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Name a shipment'),
+    });
+    expect((await run('orders', 'correct', number, '--tracking', '')).code).toBe(0);
+    expect((await show(number)).shipments).toMatchObject([{ tracking: '' }]);
+  });
+
   test('of a part leaves the rest to another one, and the customer sees both', async () => {
     const { id, number } = await placeOrder();
     const part = await run(

@@ -122,6 +122,7 @@ describe('a code', () => {
     ['WHEY 1 KG', undefined],
     ['MAR-120', undefined],
     ['10-12', undefined],
+    ['2026-03-10', undefined],
     ['1E5', undefined],
   ])('%s is damaged: %s', (text, damage) => {
     expect(findDamage(readCode(text))).toBe(damage);

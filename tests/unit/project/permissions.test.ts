@@ -13,7 +13,10 @@ const OF_ACTIONS: Table = {
   'account.change': ['account.'],
   'dashboard.read': ['view.', 'change.undo'],
   'orders.change': ['order.', 'remittance.'],
-  'orders.ship': ['order.ship', 'order.ship-selection', 'order.change-address', 'order.receive-return'],
+  'orders.ship': [
+    ...['order.ship', 'order.ship-selection', 'order.correct-shipment', 'order.change-address'],
+    'order.receive-return',
+  ],
   'orders.note': ['order.note', 'order.remove-note', 'order.resend-mail'],
   'customers.change': ['customer.'],
   'messages.change': ['message.', 'mail.'],

@@ -78,6 +78,7 @@ export const settings = {
   'action_order.place': 'سجّل طلبًا',
   'action_order.ship': 'شحن',
   'action_order.change-status': 'سجّل التسليم',
+  'action_order.correct-shipment': 'صحّح شحنة',
   'action_order.change-address': 'غيّر العنوان',
   'action_order.cancel': 'ألغى الطلب',
   'action_order.return': 'استرجع الطلب',

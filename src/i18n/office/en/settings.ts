@@ -72,6 +72,7 @@ export const settings = {
   'action_order.place': 'Placed an order',
   'action_order.ship': 'Shipped',
   'action_order.change-status': 'Marked as delivered',
+  'action_order.correct-shipment': 'Corrected a shipment',
   'action_order.change-address': 'Changed the address',
   'action_order.cancel': 'Cancelled',
   'action_order.return': 'Took back',

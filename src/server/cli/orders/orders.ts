@@ -5,6 +5,7 @@ import { JSON_OPTION, readOne } from '../terminal/options.ts';
 import { formatJson } from '../terminal/plain-text.ts';
 import { cancelCommand } from './order-cancel.ts';
 import { changeOne } from './order-change.ts';
+import { correctCommand } from './order-correct.ts';
 import { listCommand } from './order-list.ts';
 import { formatRefusal, refundCommand } from './order-refund.ts';
 import { shipCommand } from './order-ship.ts';
@@ -53,6 +54,7 @@ export const ordersCommands: CommandGroup = {
     ['list', listCommand],
     ['show', showCommand],
     ['ship', shipCommand],
+    ['correct', correctCommand],
     ['complete', createAction('complete')],
     ['return', createAction('return')],
     ['refund', refundCommand],

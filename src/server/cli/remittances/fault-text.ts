@@ -1,11 +1,7 @@
 import { describeProblem } from '#server/fulfilment/check-shipment.ts';
 import type { CodeDamage } from '#server/platform/table/sheet-code.ts';
-import {
-  MAX_BYTES,
-  MAX_ROWS,
-  type RemittanceFault,
-  type RemittanceFaultCode,
-} from '#server/remittances/read-remittance.ts';
+import { MAX_BYTES, MAX_ROWS } from '#server/remittances/read-remittance.ts';
+import type { RemittanceFault, RemittanceFaultCode } from '#server/remittances/remittance-fault.ts';
 import { describeSheetFault } from '../terminal/sheet-fault.ts';
 
 const TRACKING = 'the tracking number';

@@ -6,6 +6,7 @@ import type { App } from '#server/context.ts';
 import { addStaffNote } from '#server/fulfilment/add-note.ts';
 import { changeDeliveryAddress } from '#server/fulfilment/change-address.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { correctShipment } from '#server/fulfilment/correct-shipment.ts';
 import { previewRefund } from '#server/fulfilment/preview-refund.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
 import { removeStaffNote } from '#server/fulfilment/remove-note.ts';
@@ -50,6 +51,25 @@ const ship: OfficeAction = {
     const n = shipped.value.pieces.reduce((sum, { quantity }) => sum + quantity, 0);
     const values = { number: shipped.value.number, n };
     return ok({ notice: { code: 'order_shipped', values }, to: pageOf(context) });
+  },
+};
+
+const correct: OfficeAction = {
+  permission: 'orders.ship',
+  run: async (context, form) => {
+    const carriage = readCarriage({
+      carrier: form.text('carrier'),
+      trackingNumber: form.text('trackingNumber'),
+      trackingUrl: form.text('trackingUrl'),
+    });
+    if (!carriage.ok) return refuse(faultOf(carriage.error.field, carriage.error.code));
+    const corrected = await correctShipment(context.app, nameOf(context), {
+      ...carriage.value,
+      ...changeOf(form),
+      shipmentId: form.integer('shipment') ?? 0,
+    });
+    if (!corrected.ok) return refuse(await refuseOrder(context, form, corrected.error));
+    return ok({ notice: { code: 'shipment_corrected' }, to: pageOf(context) });
   },
 };
 
@@ -141,6 +161,7 @@ const changeAddress: OfficeAction = {
 /** What the staff does with an order. */
 export const orderActions: Readonly<Record<string, OfficeAction>> = {
   'order.ship': ship,
+  'order.correct-shipment': correct,
   'order.refund': refund,
   'order.cancel': move('cancel', 'order_cancelled'),
   'order.return': move('return', 'order_returned'),

@@ -7,7 +7,7 @@ import type { AlreadyRecorded } from '#server/remittances/check-remittance.ts';
 import { completePaidOrders } from '#server/remittances/complete-paid.ts';
 import { chooseColumns, deleteDraft, keepDraft, recordDraft } from '#server/remittances/draft.ts';
 import { PAYOUT_FIELDS } from '#server/remittances/payout-columns.ts';
-import type { RemittanceFault } from '#server/remittances/read-remittance.ts';
+import type { RemittanceFault } from '#server/remittances/remittance-fault.ts';
 import { faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { readChanges } from '../bulk.ts';
 import type { FormFields } from '../forms/form-fields.ts';

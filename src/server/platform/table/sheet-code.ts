@@ -21,9 +21,9 @@ const SHORTENED = /^\d(?:[.,٫]\d{1,20})?e\+\d{1,3}$|^\d[.,٫]\d{1,20}e\d{1,3}$/
 const CELL_ERROR = /^#(?:[A-Z/0_]{1,20}[!?]?|#{0,60})$/i;
 const MONTH =
   '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|يناير|فبراير|مارس|[أا]بريل|مايو|يونيو|يوليو|[أا]غسطس|سبتمبر|[أا]كتوبر|نوفمبر|ديسمبر)';
-/** `10-Dec` and `Dec-10` for the code `10-12`, and days in full. */
+/** `10-Dec` and `Dec-10` for the code `10-12`, and days in full. A day such as `2026-03-10` may be a number of the shop. */
 const DAY = new RegExp(
-  `^(?:\\d{1,2}[-/ ]${MONTH}(?:[-/ ]\\d{2,4})?|${MONTH}-\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\1\\d{4}|\\d{4}([-/])\\d{2}\\2\\d{2})(?:[T ][\\d:.]{4,12}Z?)?$`,
+  `^(?:\\d{1,2}[-/ ]${MONTH}(?:[-/ ]\\d{2,4})?|${MONTH}-\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\1\\d{4}|\\d{4}-\\d{2}-\\d{2}[T ][\\d:.]{4,12}Z?)$`,
   'i',
 );
 const FORMULA = /^[='’]/;

@@ -136,6 +136,10 @@ export const order = {
   call: 'Call',
   write: 'Write',
   packing_slip: 'Packing slip',
+  shipment_correct: 'Correct the shipment',
+  shipment_correct_hint:
+    'The customer sees the new number in the order, and gets the e-mail again if it was sent.',
+  done_shipment_corrected: 'The shipment is corrected',
   done_order_shipped: '{number}: {n} shipped',
   done_order_refunded: '{number}: {sum} refunded',
   done_order_refund_due: '{number}: the refund of {sum} is under way',
