@@ -64,7 +64,7 @@ const runFile = async (
   terminal: Terminal,
 ): Promise<number> => {
   const { isJson, ...rest } = options;
-  const { rows, problem, isApplied } = await importFile(app, path, rest);
+  const { rows, leftOut, problem, isApplied } = await importFile(app, path, rest);
   const hasFaults = rows.some(({ kind }) => kind === 'fault');
   const isOk = !problem && !hasFaults;
   if (isJson) {
@@ -73,6 +73,7 @@ const runFile = async (
       dryRun: options.isDryRun,
       applied: isApplied,
       rows,
+      leftOut,
       ...(problem && { problem }),
     };
     terminal.print(formatJson(outcome));
@@ -81,6 +82,7 @@ const runFile = async (
   for (const row of rows)
     for (const line of formatRow(row))
       (row.kind === 'fault' ? terminal.warn : terminal.print)(formatPlain(line));
+  if (leftOut.length > 0) terminal.print(formatPlain(`Columns that were left out: ${leftOut.join(', ')}`));
   if (problem) terminal.warn(formatPlain(formatProblem(problem)));
   if (!isOk) terminal.warn('Nothing was imported.');
   else if (options.isDryRun) terminal.print(DRY_RUN);

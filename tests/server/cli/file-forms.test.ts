@@ -80,12 +80,15 @@ describe.each(FORMS)('a file with %s', (form, encode) => {
     const file = await save(
       'sheet.csv',
       encode([
-        ['Key', 'Stock'],
-        ['lifting-belt', '٣٩'],
-        ['gym-towel', '260.0'],
+        ['Key', 'Stock', 'Discount %'],
+        ['lifting-belt', '٣٩', '10'],
+        ['gym-towel', '260.0', '10'],
       ]),
     );
-    expect(await run('import', file)).toMatchObject({ code: 0, err: '' });
+    expect(await run('import', file)).toMatchObject({
+      ...{ code: 0, err: '' },
+      out: expect.stringContaining('Columns that were left out: Discount %'),
+    });
     expect([await stockOf('lifting-belt'), await stockOf('gym-towel')]).toEqual([39, 260]);
   });
 

@@ -9,6 +9,8 @@ export interface ImportedFile {
   readonly isApplied: boolean;
   /** Additions, changes and faults. */
   readonly rows: readonly PlannedRow[];
+  /** Headers of a spreadsheet whose columns were not read. */
+  readonly leftOut: readonly string[];
   /** Why the file could not be read, or the changes not be written. */
   readonly problem?: ImportProblem | undefined;
 }
@@ -30,20 +32,22 @@ export const importFile = async (
   const run = runImportStep;
   const id = await startImport(app, { path, name: basename(path) }, { ...options, run });
   const read = await findImport(app, id);
+  const { headers = [], columns = [] } = read?.options ?? {};
+  const leftOut = headers.filter((header, at) => header !== '' && !columns[at]);
   if (read?.state === 'mapping') {
     const mapped = await checkImport(app, id, read.options.columns ?? [], { run });
     if (!mapped.ok) {
       await discardImport(app, id);
-      return { isApplied: false, rows: [], problem: { code: mapped.error } };
+      return { isApplied: false, rows: [], leftOut, problem: { code: mapped.error } };
     }
   }
   const checked = await findImport(app, id);
   const rows = await listRows(app.db.read, id, { from: 0, size: ALL });
   if (checked?.state !== 'checked' || isDryRun || checked.counts.fault > 0 || rows.length === 0) {
     await discardImport(app, id);
-    return { isApplied: false, rows, problem: checked?.problem };
+    return { isApplied: false, rows, leftOut, problem: checked?.problem };
   }
   await applyImport(app, id, { run });
   const applied = await findImport(app, id);
-  return { isApplied: applied?.state === 'applied', rows, problem: applied?.problem };
+  return { isApplied: applied?.state === 'applied', rows, leftOut, problem: applied?.problem };
 };
