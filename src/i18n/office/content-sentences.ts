@@ -46,7 +46,7 @@ const ARABIC: readonly (readonly [RegExp, string])[] = [
   [/^The shop shows no footnotes\. .*$/, 'لا يعرض المتجر حواشي. اكتب الملاحظة داخل النص.'],
   [
     /^The text cannot contain the HTML "([^"]*)"\. .*$/,
-    'لا يُكتب في النص وسم HTML مثل "$1". اكتب القوائم والعناوين والجداول بتنسيق Markdown.',
+    'لا يُكتب في النص وسم HTML مثل "$1". اكتب القوائم والعناوين والجداول بأزرار الشريط أعلاه.',
   ],
   [/^A link has no address\. .*$/, 'رابط بلا عنوان. اكتب العنوان بين القوسين.'],
   [/^The link "([^"]*)" needs https: in front\.$/, 'ضع https: قبل الرابط "$1".'],

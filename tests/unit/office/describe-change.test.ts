@@ -26,6 +26,6 @@ test('a change in the log is described with labels, money, dates and states', ()
     { label: 'unheard', before: undefined, after: '[1]' },
   ]);
   expect(describeChange(officeTranslator('ar'), 'message', {}, { state: 'spam' })).toEqual([
-    { label: 'الحالة', before: undefined, after: 'مزعجة' },
+    { label: 'الحالة', before: undefined, after: 'غير مرغوب فيها' },
   ]);
 });

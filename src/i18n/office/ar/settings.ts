@@ -104,7 +104,7 @@ export const settings = {
   'action_member.end-sessions': 'أنهى الجلسات',
   'action_member.change-role': 'غيّر دورًا',
   'action_member.disable': 'عطّل عضوًا',
-  'action_member.change-account': 'غيّر حسابه',
+  'action_member.change-account': 'تعديل الحساب',
   'action_member.change-password': 'غيّر كلمة المرور',
   'action_member.add-passkey': 'أضاف مفتاح مرور',
   'action_member.remove-passkey': 'أزال مفتاح مرور',

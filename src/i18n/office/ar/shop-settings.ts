@@ -55,7 +55,7 @@ export const shopSettings = {
   limit_rupees: 'المبلغ ({currency})',
   setting_return_days: 'الإرجاع خلال (أيام)',
   setting_hint_return_days: 'عدد الأيام بعد التوصيل التي يمكن للعميل أن يطلب الإرجاع فيها.',
-  setting_office_refund_limit: 'اطلب من الموظف العامل الثاني ابتداءً من ({currency})',
+  setting_office_refund_limit: 'اطلب من الموظف التحقق بخطوتين ابتداءً من ({currency})',
   setting_hint_office_refund_limit: 'لاسترداد هذا المبلغ فما فوق. فارغ: أبدًا.',
   setting_reviews_moderated: 'التقييمات الجديدة',
   setting_hint_reviews_moderated: 'هل ينتظر التقييم حتى ينشره أحد الموظفين؟',

@@ -4,7 +4,7 @@ import type { Translated } from '#i18n/labels/translated.ts';
 export const bestFacilities: Translated<typeof english> = {
   lbl_bestfac_label: 'خدماتنا',
   lbl_bestfac_delivery: 'توصيل مجاني',
-  lbl_bestfac_delivery_text: 'للطلبات فوق {sum}',
+  lbl_bestfac_delivery_text: 'للطلبات ابتداءً من {sum}',
   lbl_bestfac_service: 'خدمة على مدار الساعة',
   lbl_bestfac_service_text: 'اتصل بنا أو راسلنا في أي وقت',
   lbl_bestfac_return: 'إرجاع سهل',

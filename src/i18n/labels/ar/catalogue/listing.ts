@@ -16,7 +16,7 @@ export const listing: Translated<typeof english> = {
   lbl_list_next_other: 'الصفحة التالية: {n} منتج آخر',
   lbl_list_end_zero: 'لا منتجات',
   lbl_list_end_one: 'هذا هو المنتج الوحيد',
-  lbl_list_end_two: 'هذان كل المنتجات',
+  lbl_list_end_two: 'هذان هما المنتجان الوحيدان',
   lbl_list_end_few: 'هذه كل المنتجات، وعددها {n}',
   lbl_list_end_many: 'هذه كل المنتجات، وعددها {n}',
   lbl_list_end_other: 'هذه كل المنتجات، وعددها {n}',
@@ -31,7 +31,7 @@ export const listing: Translated<typeof english> = {
   lbl_list_size: 'الحجم',
   lbl_list_color: 'اللون',
   lbl_list_tags: 'وسوم رائجة',
-  lbl_list_avoid: 'أتجنّب',
+  lbl_list_avoid: 'مكونات أتجنّبها',
   lbl_list_avoid_note:
     'نستبعد كل منتج تُذكر هذه المواد في مكوناته. لا يشمل ذلك الآثار المحتملة، لذا اقرأ بيانات العبوة.',
   lbl_list_avoid_again: 'استبعد {names} من جديد',

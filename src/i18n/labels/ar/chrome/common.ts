@@ -4,7 +4,7 @@ import type { Translated } from '#i18n/labels/translated.ts';
 export const common: Translated<typeof english> = {
   lbl_com_site_title: 'قُوانا',
   lbl_com_description:
-    'بروتين ومكملات وفيتامينات ووجبات خفيفة ومعدات تدريب، ببيانات صادقة على كل عبوة. توصيل مجاني فوق {sum}.',
+    'بروتين ومكملات وفيتامينات ووجبات خفيفة ومعدات تدريب، ببيانات صادقة على كل عبوة. توصيل مجاني ابتداءً من {sum}.',
   lbl_com_phone: '+91 80 1000 2016',
   lbl_com_email: 'direct@quwana.example',
   lbl_com_city: 'بنغالور، الهند',

@@ -3,7 +3,7 @@ import type { Translated } from '#i18n/labels/translated.ts';
 
 export const topHeader: Translated<typeof english> = {
   lbl_top_skip: 'انتقل إلى المحتوى',
-  lbl_top_free_delivery: 'توصيل مجاني فوق {sum}',
+  lbl_top_free_delivery: 'توصيل مجاني ابتداءً من {sum}',
   lbl_top_service: 'الخدمات',
   lbl_top_deal: 'عرض اليوم',
   lbl_top_gift: 'بطاقات الهدايا',

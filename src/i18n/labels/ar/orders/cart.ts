@@ -41,7 +41,7 @@ export const cart: Translated<typeof english> = {
   lbl_cart_unpriced: 'المنتج {number}',
   lbl_cart_unknown: 'لم يعد هذا المنتج متاحًا للبيع',
   lbl_cart_unknown_hint: 'احذفه لتتابع.',
-  lbl_cart_surplus: 'لا مكان لهذا المنتج',
+  lbl_cart_surplus: 'لا تتسع السلة لهذا المنتج',
   lbl_cart_surplus_hint: 'أقصى عدد للمنتجات في السلة {max}. احذف هذا المنتج أو غيره لتتابع.',
   lbl_cart_sold_out: 'نفدت الكمية. احذفه لتتابع.',
   lbl_cart_over_stock: 'الكمية المتبقية: {n}. اختر كمية أقل.',

@@ -6,7 +6,7 @@ export const returns: Translated<typeof english> = {
   lbl_return_heading: 'الإرجاع',
   lbl_return_link: 'أرجع منتجات',
   lbl_return_intro: 'اختر ما تريد إرجاعه واذكر السبب، وسنرد عليك بالبريد. لا ترسل شيئًا قبل ذلك.',
-  lbl_return_days: 'يمكنك طلب الإرجاع خلال {n} من الأيام بعد التوصيل.',
+  lbl_return_days: 'يمكنك طلب الإرجاع خلال {n} يومًا من التوصيل.',
   lbl_return_choose: 'ماذا تريد أن تُرجع؟',
   lbl_return_pieces: 'القطع',
   lbl_return_pieces_of: 'عدد القطع من {name}',
@@ -24,7 +24,7 @@ export const returns: Translated<typeof english> = {
   lbl_return_note_hint: 'مثلًا ما الذي انكسر، ورقم التشغيلة في بيانات العبوة.',
   lbl_return_pictures: 'الصور',
   lbl_return_pictures_hint:
-    '{n} على الأكثر، لكل ما وصل مكسورًا أو خطأً: المنتج، وبيانات عبوته وفيها رقم التشغيلة.',
+    '{n} على الأكثر، لكل ما وصل مكسورًا أو بالخطأ: المنتج، وبيانات عبوته وفيها رقم التشغيلة.',
   lbl_return_send: 'اطلب الإرجاع',
   lbl_return_impossible: 'ما لا يمكن إرجاعه',
   lbl_return_nothing: 'لا يمكن الآن إرجاع شيء من هذا الطلب.',

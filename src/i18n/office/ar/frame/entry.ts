@@ -3,7 +3,7 @@ import type { entry as english } from '../../en/frame/entry.ts';
 
 export const entry = {
   entry_trouble: 'تواجه مشكلة؟ يمكن لمالك المتجر أن يرسل إليك رابطًا جديدًا.',
-  entry_line: 'المتجر كما لا يراه الزبائن.',
+  entry_line: 'ما وراء واجهة المتجر.',
   sign_in: 'الدخول إلى لوحة الإدارة',
   sign_in_button: 'دخول',
   sign_in_again: 'سجّل الدخول من فضلك. احتفظنا بما كتبته.',

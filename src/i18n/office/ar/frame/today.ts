@@ -56,7 +56,7 @@ export const today = {
   searches_missed: 'بحث بلا نتائج',
   searches_none: 'كل بحث في هذه الأيام أعطى نتيجة.',
   days_7: '7 أيام',
-  health: 'سلامة المتجر',
+  health: 'حالة المتجر',
   health_state: 'المتجر',
   health_ready: 'يعمل',
   health_unready: 'فيه مشكلة',

@@ -72,7 +72,7 @@ export const editor = {
   done_product_duplicated: 'أُنشئت نسخة من {name} كمسودة',
   done_product_restored: 'استُعيدت النسخة',
   done_products_draft: 'أُعيد إلى مسودة',
-  done_products_scheduled: 'جُدول النشر',
+  done_products_scheduled: 'حُدّد موعد النشر',
   fault_record: '{message}',
   fault_record_conflict: 'عدّل عضو آخر هذا المنتج في هذه الأثناء.',
   fault_no_pictures: 'أضف صورة أولًا. بلا صورة: {names}',

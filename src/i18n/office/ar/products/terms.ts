@@ -4,7 +4,7 @@ import type { terms as english } from '../../en/products/terms.ts';
 export const terms = {
   catalogue: 'الكتالوج',
   terms_category: 'الأقسام',
-  terms_brand: 'العلامات',
+  terms_brand: 'العلامات التجارية',
   terms_tag: 'الوسوم',
   terms_size: 'المقاسات',
   terms_color: 'الألوان',
