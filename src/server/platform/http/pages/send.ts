@@ -5,7 +5,7 @@ import type { RenderedPage } from './render.ts';
 import type { PackedPage, StoredPage } from './store.ts';
 
 const HTML = 'text/html; charset=utf-8';
-/** Omitted for 404 and 410: the page may exist soon, so CDNs must not cache them. */
+/** Replaced for 404 and 410: the page may exist soon, so neither CDNs nor browsers may keep them. */
 const CACHE_HEADERS = new Set(['cache-control', 'cache-tag']);
 
 export const textOf = (value: string | string[] | undefined): string =>
@@ -14,10 +14,15 @@ export const textOf = (value: string | string[] | undefined): string =>
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
 /** Excludes headers that depend on the encoding. */
-export const headersOf = ({ status, headers }: RenderedPage): [string, string][] =>
-  Object.entries(headers)
+export const headersOf = ({ status, headers }: RenderedPage): [string, string][] => {
+  const sent = Object.entries(headers)
     .filter(([name]) => name !== 'content-length' && !(isMissing(status) && CACHE_HEADERS.has(name)))
-    .map(([name, value]) => [name, name === 'content-type' && value === 'text/html' ? HTML : textOf(value)]);
+    .map(([name, value]): [string, string] => [
+      name,
+      name === 'content-type' && value === 'text/html' ? HTML : textOf(value),
+    ]);
+  return isMissing(status) ? [...sent, ['cache-control', 'no-store']] : sent;
+};
 
 const encodingOf = (request: IncomingMessage): Encoding => readEncoding(request);
 
