@@ -14,6 +14,10 @@ export const lineName = (line: OrderLine, locale: Locale): string =>
 export const lineChoices = (line: OrderLine, locale: Locale, comma: string): string =>
   line.choices.map((choice) => (locale === 'ar' ? choice.valueAr : choice.valueEn)).join(comma);
 
+/** Name with the chosen values, which tells the variants of one product apart. */
+export const lineTitle = (line: OrderLine, locale: Locale, comma: string): string =>
+  [lineName(line, locale), lineChoices(line, locale, comma)].filter((text) => text !== '').join(comma);
+
 /** Panels that the query `open` shows on the page of an order. */
 export const PANELS = ['refund', 'cancel', 'return', 'address', 'shipment'] as const;
 export type Panel = (typeof PANELS)[number];
