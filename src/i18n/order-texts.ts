@@ -9,6 +9,7 @@ interface OrderSums {
   readonly ShippingSubTotal: number;
   readonly DiscountTotal: number;
   readonly FeeTotal: number;
+  readonly RoundingTotal?: number | undefined;
   readonly CouponCode: string | null;
   readonly PaymentMethod: number;
   readonly OrderTotal: number;
@@ -50,6 +51,7 @@ export const listOrderSums = (order: OrderSums, t: Translate): (readonly [name: 
       : []),
     ...(order.DiscountTotal > 0 ? [[discount, money(-order.DiscountTotal)] as const] : []),
     ...(order.FeeTotal > 0 ? [[t('lbl_order_cash_fee'), money(order.FeeTotal)] as const] : []),
+    ...(order.RoundingTotal ? [[t('lbl_order_rounding'), money(order.RoundingTotal)] as const] : []),
     ...(order.OrderTotal > 0 && isPaymentMethod(order.PaymentMethod)
       ? [[t('lbl_order_payment'), t(`lbl_order_payment_${order.PaymentMethod}`)] as const]
       : []),

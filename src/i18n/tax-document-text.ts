@@ -10,6 +10,8 @@ export interface DocumentTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly total: readonly string[];
+  /** Rows below the total. */
+  readonly after?: readonly (readonly string[])[];
 }
 
 /** A tax document as its reader sees it, in one language. */
@@ -33,6 +35,22 @@ const taxOf = ({ taxes }: Pick<DocumentRow, 'taxes'>): number => sum(taxes.map((
 
 /** Codes of goods are on Indian documents only. */
 const withCode = ({ market }: TaxDocument, code: string): string[] => (market ? [] : [code]);
+
+/** The rounding of a cash order, and what is paid with it. */
+const roundingOf = (
+  { rounding = 0, total }: TaxDocument,
+  columns: number,
+  t: Translate,
+): readonly (readonly string[])[] => {
+  const rowOf = (name: string, amount: number) => [
+    name,
+    ...Array.from({ length: columns - 2 }, () => ''),
+    formatMoney(amount),
+  ];
+  return rounding === 0
+    ? []
+    : [rowOf(t('lbl_taxdoc_rounding'), rounding), rowOf(t('lbl_taxdoc_payable'), total)];
+};
 
 const itemsOf = (document: TaxDocument, t: Translate, { rows } = document): DocumentTable => ({
   columns: [
@@ -117,6 +135,7 @@ export const writeTaxDocument = (document: TaxDocument, t: Translate): DocumentT
   const { kind, number, issuedAt, orderNumber, placedAt, invoice, seller, buyer, placeOfSupply } = document;
   const place = `${placeOfSupply.state} ${placeOfSupply.name[t.locale]}`.trim();
   const { market } = document;
+  const items = itemsOf(document, t);
   const numberName = market ? t(`lbl_taxdoc_number_${market}`) : 'GSTIN';
   return {
     title: t(market === 'saudi' ? `lbl_taxdoc_simplified_${kind}` : `lbl_taxdoc_${kind}`),
@@ -142,7 +161,7 @@ export const writeTaxDocument = (document: TaxDocument, t: Translate): DocumentT
       },
       { label: t('lbl_taxdoc_buyer'), lines: buyer.lines },
     ],
-    items: itemsOf(document, t),
+    items: { ...items, after: roundingOf(document, items.columns.length, t) },
     sums: market ? vatSumsOf(document, t) : gstSumsOf(document, t),
     words: market
       ? { label: '', value: '' }

@@ -18,6 +18,9 @@ export const orderRow = v.object({
   ShippingSubTotal: e.rupees,
   DiscountTotal: e.rupees,
   FeeTotal: v.pipe(e.rupees, v.description('Fee for cash on delivery')),
+  RoundingTotal: v.optional(
+    v.pipe(e.rupees, v.description('Rounds a cash order to coins; often negative, absent for 0')),
+  ),
   CouponCode: v.nullable(v.string()),
   DeliveryAddress: v.pipe(
     v.array(v.string()),

@@ -18,6 +18,9 @@ export const paymentMethodRow = v.object({
   Mode: mode,
   Currency: v.pipe(v.string(), v.description('ISO 4217')),
   Fee: v.pipe(e.rupees, v.description('Added to the total of an order that is not free')),
+  Coin: v.optional(
+    v.pipe(e.rupees, v.description('Totals are rounded to a multiple of it; absent without rounding')),
+  ),
   ClientId: v.pipe(v.string(), v.description("For the wallet provider's script; empty if there is none")),
 });
 export type PaymentMethodRow = v.InferOutput<typeof paymentMethodRow>;

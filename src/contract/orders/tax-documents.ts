@@ -6,6 +6,7 @@ const labelled = v.object({ Label: v.string(), Value: v.string() });
 const table = v.object({
   Label: v.string(),
   Columns: v.array(v.string()),
+  After: v.optional(v.pipe(v.array(v.array(v.string())), v.description('Rows below the total'))),
   Rows: v.array(v.array(v.string())),
   Total: v.array(v.string()),
 });

@@ -15,6 +15,8 @@ export interface Market extends MoneyFormat {
   /** ISO 3166-1 numeric code. Forms for addresses begin with it. */
   readonly country: number;
   readonly tax: TaxRegime;
+  /** Smallest coin in use, in the smallest unit. Cash is rounded to it. */
+  readonly coin: number;
   /** Standard rate of `vat` in hundredths of a percent. */
   readonly standardRate: number;
   /** 0 is Sunday. */
@@ -43,6 +45,7 @@ export const MARKETS = {
     currency: CURRENCY,
     symbol: CURRENCY_SYMBOL,
     country: 356,
+    coin: 100,
     tax: 'gst',
     standardRate: 0,
     firstDay: 0,
@@ -53,6 +56,7 @@ export const MARKETS = {
     ...gulf('SAR', 'Asia/Riyadh', 3),
     decimals: 2,
     country: 682,
+    coin: 5,
     tax: 'vat',
     standardRate: 1500,
     firstDay: 0,
@@ -62,6 +66,7 @@ export const MARKETS = {
     ...gulf('AED', 'Asia/Dubai', 4),
     decimals: 2,
     country: 784,
+    coin: 25,
     tax: 'vat',
     standardRate: 500,
     firstDay: 1,
@@ -71,6 +76,7 @@ export const MARKETS = {
     ...gulf('KWD', 'Asia/Kuwait', 3),
     decimals: 3,
     country: 414,
+    coin: 5,
     tax: 'none',
     standardRate: 0,
     firstDay: 0,

@@ -4,6 +4,8 @@ import { splitAmount } from '#domain/split-amount.ts';
 export interface OrderAmounts {
   readonly shipping: Paise;
   readonly fee: Paise;
+  /** Of a cash order; may be negative. */
+  readonly rounding: Paise;
 }
 
 export interface LineAmounts {
@@ -14,7 +16,7 @@ export interface LineAmounts {
   readonly quantity: number;
 }
 
-/** What was paid for each piece of a line, with its share of the coupon, of the delivery and of the cash fee. */
+/** What was paid for each piece of a line, with its share of the coupon and of the rounding, of the delivery and of the cash fee. */
 export interface PieceShares {
   readonly goods: readonly Paise[];
   readonly shipping: readonly Paise[];
@@ -27,6 +29,9 @@ const perPiece = (amount: Paise, quantity: number): Paise[] =>
     Array.from({ length: quantity }, () => 1),
   );
 
+const splitRounding = (rounding: Paise, goods: readonly Paise[]): Paise[] =>
+  splitAmount(Math.abs(rounding), goods).map((share) => Math.sign(rounding) * share);
+
 /** Shares of all pieces add up to the total of the order. */
 export const sharePieces = (order: OrderAmounts, lines: readonly LineAmounts[]): PieceShares[] => {
   const totals = lines.map(({ lineTotal }) => lineTotal);
@@ -35,8 +40,10 @@ export const sharePieces = (order: OrderAmounts, lines: readonly LineAmounts[]):
     order.shipping,
     lines.map(({ shippingCharge }) => shippingCharge),
   );
-  return lines.map(({ lineTotal, discount, quantity }, at) => ({
-    goods: perPiece(lineTotal - discount, quantity),
+  const goods = lines.map(({ lineTotal, discount }) => lineTotal - discount);
+  const roundings = splitRounding(order.rounding, goods);
+  return lines.map(({ quantity }, at) => ({
+    goods: perPiece((goods[at] ?? 0) + (roundings[at] ?? 0), quantity),
     shipping: perPiece(shippings[at] ?? 0, quantity),
     fee: perPiece(fees[at] ?? 0, quantity),
   }));

@@ -53,9 +53,11 @@ const isCounted = (account: Account, { owed }: RemittedOrder, { tracking, amount
   return amount > 0 && account.received + amount === owed;
 };
 
-const compare = (received: Paise, owed: Paise): RemittanceResult => {
-  if (received === owed) return 'paid';
-  return received < owed ? 'short' : 'over';
+/** A sum between two coins, as orders from before the rounding have it, is paid with either of the nearest ones. */
+const compare = (received: Paise, owed: Paise, coin: Paise): RemittanceResult => {
+  const rest = owed % coin;
+  if (received < owed - rest) return 'short';
+  return received > (rest === 0 ? owed : owed - rest + coin) ? 'over' : 'paid';
 };
 
 export interface JudgedRow {
@@ -65,11 +67,12 @@ export interface JudgedRow {
 }
 
 /**
- * Compares rows of a remittance with what their orders owe. Rows of one order are added up, so they have the same
+ * Compares rows of a remittance with what their orders owe, which is paid in coins. Rows of one order are added up, so they have the same
  * result, except for duplicates.
  */
 export const judgeRemittance = (
   rows: readonly { readonly row: RemittedRow; readonly order: RemittedOrder | undefined }[],
+  coin: Paise,
 ): JudgedRow[] => {
   const accounts = new Map<number, Account>();
   const open = ({ id, received, parcels }: RemittedOrder): Account => {
@@ -91,6 +94,6 @@ export const judgeRemittance = (
   });
   return rows.map(({ order }, at) => {
     const received = (order && accounts.get(order.id)?.received) ?? order?.received ?? 0;
-    return { result: first[at] ?? compare(received, order?.owed ?? 0), received };
+    return { result: first[at] ?? compare(received, order?.owed ?? 0, coin), received };
   });
 };

@@ -38,7 +38,10 @@ export interface TaxDocument {
   readonly placeOfSupply: { readonly state: string; readonly name: Bilingual };
   readonly taxKinds: readonly TaxKind[];
   readonly rows: readonly DocumentRow[];
+  /** With the rounding. */
   readonly total: Paise;
+  /** What rounds a cash order to coins, without tax; older documents have none. */
+  readonly rounding?: Paise | undefined;
   /** Market whose law the document follows. Indian ones have none. */
   readonly market?: VatMarket | undefined;
   /** True if the seller is the one of the demo. */

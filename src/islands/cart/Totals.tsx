@@ -1,6 +1,7 @@
 import type { CartQuote } from '#contract/orders/cart.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { isShipped } from '#domain/orders/arrival.ts';
+import type { CashCharges } from '#domain/orders/cash-order.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
 
@@ -8,12 +9,13 @@ interface TotalsProps {
   readonly quote: CartQuote;
   readonly stale: boolean;
   readonly discount?: Paise;
-  readonly fee?: Paise;
+  readonly charges?: CashCharges;
 }
 
-export const Totals = ({ quote, stale, discount = 0, fee = 0 }: TotalsProps) => {
+export const Totals = ({ quote, stale, discount = 0, charges }: TotalsProps) => {
   const t = useLabels();
   const shipping = toPaise(quote.shippingSubTotal);
+  const { fee = 0, rounding = 0 } = charges ?? {};
   const total = toPaise(quote.orderTotal);
   return (
     <dl className="tot" aria-busy={stale}>
@@ -45,6 +47,14 @@ export const Totals = ({ quote, stale, discount = 0, fee = 0 }: TotalsProps) => 
           </dd>
         </div>
       )}
+      {rounding !== 0 && (
+        <div>
+          <dt>{t('lbl_chkout_rounding')}</dt>
+          <dd>
+            <Money amount={rounding} />
+          </dd>
+        </div>
+      )}
       <div className="tot__all">
         <dt>{t('lbl_cart_total')}</dt>
         <dd aria-live="polite">
@@ -56,7 +66,7 @@ export const Totals = ({ quote, stale, discount = 0, fee = 0 }: TotalsProps) => 
               </del>{' '}
             </>
           )}
-          <Money amount={total + fee - discount} />
+          <Money amount={total + fee + rounding - discount} />
         </dd>
       </div>
     </dl>

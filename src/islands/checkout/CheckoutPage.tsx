@@ -5,7 +5,11 @@ import { toRupees } from '#domain/money.ts';
 import { isShipped } from '#domain/orders/arrival.ts';
 import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
 import { useCartQuote } from '#islands/cart/quote/use-cart-quote.ts';
-import { $paymentMethods, loadPaymentMethods, readFee } from '#islands/checkout/payment/payment-methods.ts';
+import {
+  $paymentMethods,
+  loadPaymentMethods,
+  readCharges,
+} from '#islands/checkout/payment/payment-methods.ts';
 import { Note } from '#islands/ui/Note.tsx';
 import { useStored } from '#islands/ui/use-stored.ts';
 import { restoreCouponCode } from '#stores/cart/coupon.ts';
@@ -78,10 +82,14 @@ const Checkout = () => {
   const withoutFee = quote ? readTotal(quote, coupon) : 0;
   // The server decides: if the total changes meanwhile, it refuses with the new one.
   const isFree = quote !== undefined && withoutFee === 0;
-  const fee = readFee(rows, method, withoutFee);
+  const chargesOf = (by: PaymentMethod) => readCharges(rows, by, withoutFee);
+  const totalBy = (by: PaymentMethod) => {
+    const { fee, rounding } = chargesOf(by);
+    return withoutFee + fee + rounding;
+  };
   const readOrder = (by: PaymentMethod): PreparedOrder | undefined => {
     if (!quote) return undefined;
-    const total = withoutFee + readFee(rows, by, withoutFee);
+    const total = totalBy(by);
     const request = {
       method: by,
       note: readOrderNote(),
@@ -115,7 +123,7 @@ const Checkout = () => {
       <OpenOrder flow={flow} />
       <div className="wrap buycols buycols--chk">
         {quote ? (
-          <OrderSummary state={state} quote={quote} fee={fee} />
+          <OrderSummary state={state} quote={quote} charges={chargesOf(method)} />
         ) : (
           state.error && <QuoteFailure error={state.error} />
         )}
@@ -147,7 +155,7 @@ const Checkout = () => {
             state={state}
             quote={quote}
             method={isFree ? undefined : method}
-            total={withoutFee + fee}
+            total={totalBy(method)}
             problem={flow.problem ?? delivery.problem}
             busy={busy || delivery.saving}
             isFree={stage.at !== 'action' && stage.at !== 'confirming' && !flow.unfinished}

@@ -1,7 +1,8 @@
 import type { CartLine } from '#contract/orders/cart.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
-import { cashFeeOf } from '#domain/orders/cash-order.ts';
+import { type CashCharges, cashCharges } from '#domain/orders/cash-order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { currentActor } from '#server/audit/actor.ts';
@@ -23,10 +24,9 @@ export interface OrderByStaff {
   readonly deliverTo?: Address | undefined;
 }
 
-export interface QuotedOrder {
+export interface QuotedOrder extends CashCharges {
   readonly quote: Quote;
   readonly discount: Paise;
-  readonly fee: Paise;
   /** Why the coupon is not applied. */
   readonly couponRefusal: Pick<Refusal, 'code' | 'values'> | undefined;
   readonly total: Paise;
@@ -43,14 +43,14 @@ export const quoteForCustomer = async (
     couponCode.trim() === '' ? undefined : await quoteCoupon(read, couponCode, quote, customerId, now);
   const discount = coupon?.ok ? coupon.value.discount : 0;
   const withoutFee = quote.totals.total - discount;
-  const fee = cashFeeOf(withoutFee, await getCashFee(read));
+  const charges = cashCharges(withoutFee, await getCashFee(read), market().coin);
   return {
     quote,
     discount,
-    fee,
+    ...charges,
     couponRefusal:
       coupon && !coupon.ok ? { code: coupon.error.code, values: couponValues(coupon.error) } : undefined,
-    total: withoutFee + fee,
+    total: withoutFee + charges.fee + charges.rounding,
   };
 };
 

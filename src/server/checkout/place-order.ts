@@ -5,7 +5,7 @@ import type { CouponRefusal } from '#domain/cart/coupon.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
-import { cashFeeOf } from '#domain/orders/cash-order.ts';
+import { cashCharges, NO_CHARGES } from '#domain/orders/cash-order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -165,8 +165,8 @@ const placeOnce = (
     const isCash = !isFree && gateway?.collects === 'on_delivery';
     // Nothing is collected on delivery: the order counts as paid in advance.
     const method = isFree ? PAYMENT_METHOD.card : request.PaymentMethod;
-    const fee = isCash ? cashFeeOf(withoutFee, await getCashFee(db)) : 0;
-    const total = withoutFee + fee;
+    const charges = isCash ? cashCharges(withoutFee, await getCashFee(db), market().coin) : NO_CHARGES;
+    const total = withoutFee + charges.fee + charges.rounding;
     const changed = findChangedTotal(request, total);
     if (changed) return refuse(changed);
     const unpayable = isFree ? undefined : findPaymentObstacle(request, gateway);
@@ -198,7 +198,7 @@ const placeOnce = (
       customerId,
       quote,
       coupon: coupon.value,
-      fee,
+      ...charges,
       now,
       locale,
       state: isCash ? 'placed' : 'awaiting_payment',

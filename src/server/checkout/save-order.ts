@@ -15,6 +15,7 @@ export interface NewOrder {
   readonly quote: Quote;
   readonly coupon: AppliedCoupon | undefined;
   readonly fee: Paise;
+  readonly rounding: Paise;
   readonly now: number;
   readonly locale: Locale;
   readonly state: OrderState;
@@ -73,7 +74,8 @@ export const saveOrder = async (
     shipping: totals.shipping,
     discount,
     fee: order.fee,
-    total: totals.total + order.fee - discount,
+    rounding: order.rounding,
+    total: totals.total + order.fee + order.rounding - discount,
     coupon_id: order.coupon?.id ?? null,
     coupon_code: order.coupon?.code ?? null,
     idempotency_key: order.idempotencyKey,

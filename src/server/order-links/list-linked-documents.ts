@@ -5,11 +5,12 @@ import type { Handler } from '#server/context.ts';
 import { findLinkedOrder } from '#server/orders/order-link.ts';
 import { listDocuments } from '#server/tax/find-documents.ts';
 
-const toTable = ({ columns, rows, total }: DocumentTable, label: string) => ({
+const toTable = ({ columns, rows, total, after = [] }: DocumentTable, label: string) => ({
   Label: label,
   Columns: [...columns],
   Rows: rows.map((row) => [...row]),
   Total: [...total],
+  ...(after.length > 0 && { After: after.map((row) => [...row]) }),
 });
 
 const toLabelled = ({ label, value }: { readonly label: string; readonly value: string }) => ({

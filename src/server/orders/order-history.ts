@@ -35,7 +35,7 @@ const selectVisible = (app: App) =>
   app.db.read
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'total', 'placed_at', 'payment_method'])
-    .select(['subtotal', 'shipping', 'discount', 'fee', 'coupon_code', 'delivery_json'])
+    .select(['subtotal', 'shipping', 'discount', 'fee', 'rounding', 'coupon_code', 'delivery_json'])
     .select((eb) =>
       eb
         .selectFrom('order_line')
@@ -72,6 +72,7 @@ export const readOrders = async (
       ShippingSubTotal: toRupees(order.shipping),
       DiscountTotal: toRupees(order.discount),
       FeeTotal: toRupees(order.fee),
+      ...(order.rounding !== 0 && { RoundingTotal: toRupees(order.rounding) }),
       CouponCode: order.coupon_code,
       DeliveryAddress: listDeliveryLines(order.delivery_json),
     };

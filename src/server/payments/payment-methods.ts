@@ -19,8 +19,10 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async ({ app }
       if (!gateway) return [];
       const isOnline = gateway.collects === 'online';
       const ClientId = isOnline ? gateway.clientId : '';
-      const Fee = isOnline ? 0 : cashFee;
-      return [{ PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: market().currency, Fee, ClientId }];
+      const charges = isOnline ? { Fee: 0 } : { Fee: cashFee, Coin: toRupees(market().coin) };
+      return [
+        { PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: market().currency, ...charges, ClientId },
+      ];
     }),
   );
 };

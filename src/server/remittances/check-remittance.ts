@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { market } from '#domain/market/market.ts';
 import type { Paise } from '#domain/money.ts';
 import { stateAfter } from '#domain/orders/order.ts';
 import { judgeRemittance, type RemittanceResult } from '#domain/orders/remittance.ts';
@@ -66,7 +67,10 @@ export const checkRows = async (
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<CheckedRemittance> => {
   const orders = await matchOrders(db, rows, isLocked);
-  const judged = judgeRemittance(rows.map((row, at) => ({ row, order: orders[at] })));
+  const judged = judgeRemittance(
+    rows.map((row, at) => ({ row, order: orders[at] })),
+    market().coin,
+  );
   const toComplete = orders.flatMap((order, at) => {
     const result = judged[at]?.result;
     const isPaid = result === 'paid' || result === 'over';

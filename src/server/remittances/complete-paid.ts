@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import type { Paise } from '#domain/money.ts';
 import { type OrderState, stateAfter } from '#domain/orders/order.ts';
 import { COUNTED_RESULTS } from '#domain/orders/remittance.ts';
@@ -46,7 +47,8 @@ export const listPaidOrders = async (db: Kysely<Database>, remittanceId: number)
         .as('cash'),
     )
     .selectAll()
-    .whereRef('received', '>=', 'owed')
+    // Orders from before the rounding are paid with the next lower coin, too.
+    .where(sql<boolean>`received >= owed - owed % ${market().coin}`)
     .orderBy('id')
     .execute();
   return found

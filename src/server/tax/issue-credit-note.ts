@@ -27,7 +27,7 @@ const listRefundedRows = async (
   if (!refunds.some(({ created_at }) => created_at === at)) return [];
   const order = await db
     .selectFrom('orders')
-    .select(['shipping', 'fee'])
+    .select(['shipping', 'fee', 'rounding'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   const lines = await db
@@ -82,10 +82,14 @@ export const issueCreditNote = async (
   const [invoice, ...notes] = (await listDocuments(db, orderId)).map(({ content }) => content);
   if (!invoice) return;
   const pieces = await listRefundedRows(db, orderId, issuedAt, invoice.rows);
-  const credited = creditRows(invoice.rows, creditedRows(invoice, notes), amount, pieces, invoice.taxKinds);
-  const total = sum(credited.map(({ gross }) => gross));
-  if (total === 0) return;
-  const { number, issuedAt: invoicedAt, ...same } = invoice;
+  const left = invoice.total - sum(notes.map(({ total: earlier }) => earlier));
+  const wanted = Math.min(amount, left);
+  // The last credit note takes the rest of all rows and the rounding.
+  const gross = wanted === left ? Number.MAX_SAFE_INTEGER : wanted;
+  const credited = creditRows(invoice.rows, creditedRows(invoice, notes), gross, pieces, invoice.taxKinds);
+  const rounding = wanted - sum(credited.map((row) => row.gross));
+  if (wanted === 0) return;
+  const { number, issuedAt: invoicedAt, rounding: _, ...same } = invoice;
   await saveDocument(db, orderId, {
     ...same,
     kind: 'credit_note',
@@ -97,6 +101,7 @@ export const issueCreditNote = async (
       const all = amounts.gross === of?.gross ? of.quantity : null;
       return of ? [{ ...of, ...amounts, discount: 0, quantity: refunded ?? all, credits: row }] : [];
     }),
-    total,
+    total: wanted,
+    ...(rounding !== 0 && { rounding }),
   });
 };

@@ -112,6 +112,7 @@ export const issueInvoice = async (
       return { ...row, name: line ? nameOf(line) : null, quantity: line?.quantity ?? null, credits: null };
     }),
     total: order.total,
+    ...(order.rounding !== 0 && { rounding: order.rounding }),
     ...(isVatMarket(name) && { market: name }),
     isSample: seller.taxNumber === demoSeller()?.taxNumber,
   });

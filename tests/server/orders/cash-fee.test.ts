@@ -13,6 +13,8 @@ import { rowsOf } from '../../support/shop/test-shop.ts';
 import { setSeller } from '../../support/tax-seller.ts';
 
 const FEE = 4950;
+/** To whole rupees. */
+const ROUNDING = 50;
 
 let shop: TowelShop;
 let customer: Customer;
@@ -33,31 +35,36 @@ const readQuote = async (pieces: number) => {
   return quote.orderTotal;
 };
 
-describe('the fee for cash on delivery', () => {
+describe('the fee for cash on delivery, and the rounding to coins', () => {
   test('is a line of its own in the order, its mail and its invoice, and part of the total', async () => {
     const total = await readQuote(3);
     const { number } = await shop.place(
-      { ...(await shop.cash(3)), ExpectedOrderTotal: total + FEE / 100 },
+      { ...(await shop.cash(3)), ExpectedOrderTotal: total + (FEE + ROUNDING) / 100 },
       customer,
     );
     const order = await readOrder(number);
-    expect(order).toMatchObject({ fee: FEE, total: Math.round(total * 100) + FEE });
+    expect(order).toMatchObject({
+      fee: FEE,
+      rounding: ROUNDING,
+      total: Math.round(total * 100) + FEE + ROUNDING,
+    });
     const history = rowsOf(await shop.call('get-customer-order-history-master', {}, customer));
     expect(history.find(({ OrderNumber }) => OrderNumber === number)).toMatchObject({
       FeeTotal: FEE / 100,
+      RoundingTotal: ROUNDING / 100,
       OrderTotal: order.total / 100,
     });
     await expect
       .poll(async () =>
         (await readInbox(inboxFolder(shop.app.config))).some(
-          ({ text = '' }) => text.includes(number) && text.includes('₹49.50'),
+          ({ text = '' }) => text.includes(number) && text.includes('₹49.50') && text.includes('₹0.50'),
         ),
       )
       .toBe(true);
 
     expect((await shop.run('orders', 'complete', number)).code).toBe(0);
     const [invoice] = await listDocuments(shop.app.db.read, order.id);
-    expect(invoice?.content.total).toBe(order.total);
+    expect(invoice?.content).toMatchObject({ total: order.total, rounding: ROUNDING });
     expect(invoice?.content.rows.filter(({ kind }) => kind === 'cash_fee')).toMatchObject([{ gross: FEE }]);
   });
 
@@ -70,7 +77,7 @@ describe('the fee for cash on delivery', () => {
       expect(answer.code).toBe('total_changed');
       expect(answer.sentence).toBe(
         translator(language).error('total_changed', {
-          total: `₹${(total + FEE / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
+          total: `₹${(total + (FEE + ROUNDING) / 100).toLocaleString('en-IN')}`,
         }),
       );
     }

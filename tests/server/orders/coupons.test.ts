@@ -94,7 +94,8 @@ describe('an order with a coupon', () => {
     expect(refused).toMatchObject({ ok: false, error: { status: 409 } });
     expect(await usesOf(shop, 'ORDER10')).toBe(0);
 
-    const ExpectedOrderTotal = Math.round((orderTotal - 59.8) * 100) / 100;
+    // Cash is paid in whole rupees.
+    const ExpectedOrderTotal = Math.round(orderTotal - 59.8);
     const [placed] = rowsOf(
       await shop.call(
         'post-order',
@@ -108,7 +109,8 @@ describe('an order with a coupon', () => {
       .where('id', '=', placed?.OrderId ?? 0)
       .executeTakeFirstOrThrow();
     expect(order).toMatchObject({ discount: 5980, coupon_code: 'ORDER10' });
-    expect(order.total).toBe(order.subtotal + order.shipping - 5980);
+    expect(order.total).toBe(order.subtotal + order.shipping + order.rounding - 5980);
+    expect([order.rounding, order.total]).toEqual([-20, ExpectedOrderTotal * 100]);
     expect(await usesOf(shop, 'ORDER10')).toBe(1);
   });
 

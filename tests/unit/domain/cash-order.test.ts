@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maskEmail } from '#domain/customers/contact.ts';
-import { needsConfirmedContact } from '#domain/orders/cash-order.ts';
+import { cashCharges, needsConfirmedContact } from '#domain/orders/cash-order.ts';
 import { isUnpaid, ORDER_STATES } from '#domain/orders/order.ts';
 import { digitsOf } from '#domain/typed-text.ts';
 
@@ -22,6 +22,19 @@ describe('a cash order', () => {
     ['a shop without confirmation', NEW, 1e9, { any: NEVER, newAccount: NEVER }, false],
   ])('requires a confirmed contact or not: %s', (_, standing, total, limits, expected) => {
     expect(needsConfirmedContact(standing, total, limits)).toBe(expected);
+  });
+
+  test.each([
+    ['rupees', 112_757, 0, 100, 112_800],
+    ['rupees', 112_740, 0, 100, 112_700],
+    ['rupees', 93_600, 4950, 100, 98_600],
+    ['rupees, and never becomes free', 30, 0, 100, 100],
+    ['25 fils of the Emirates', 10_010, 0, 25, 10_000],
+    ['5 fils of Kuwait', 7503, 0, 5, 7505],
+    ['nothing for a free order', 0, 4950, 100, 0],
+  ])('is rounded to %s', (_, total, cashFee, coin, paid) => {
+    const { fee, rounding } = cashCharges(total, cashFee, coin);
+    expect(total + fee + rounding).toBe(paid);
   });
 
   test('is unpaid until its money arrives or it is cancelled', () => {

@@ -58,7 +58,7 @@ describe('shares of an amount', () => {
           const lines = bought.map((one, at) => ({ ...one, hsn: '2106', discount: lineDiscounts[at] ?? 0 }));
           const subtotal = total(lines.map(({ lineTotal }) => lineTotal));
           const shipping = isShippingFree ? 0 : total(lines.map(({ shippingCharge }) => shippingCharge));
-          const shares = sharePieces({ shipping, fee }, lines);
+          const shares = sharePieces({ shipping, fee, rounding: 0 }, lines);
           const rows = invoiceRows({ shipping, cashFee: fee }, lines, ['igst']);
           let refunded = 0;
           for (const [at, { quantity, lineTotal, isEligible, discount: own }] of lines.entries()) {
@@ -77,6 +77,12 @@ describe('shares of an amount', () => {
             }
           }
           expect(refunded).toBe(subtotal - discount + shipping + fee);
+          for (const rounding of subtotal - discount > 50 ? [-50, 43] : []) {
+            const rounded = sharePieces({ shipping, fee, rounding }, lines);
+            const goods = rounded.map((share) => total(share.goods));
+            expect(Math.min(...goods)).toBeGreaterThanOrEqual(0);
+            expect(total(goods)).toBe(subtotal - discount + rounding);
+          }
         },
       ),
     );

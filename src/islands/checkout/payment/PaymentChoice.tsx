@@ -2,7 +2,11 @@ import { useStore } from '@nanostores/react';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
-import { $paymentMethods, loadPaymentMethods, readFee } from '#islands/checkout/payment/payment-methods.ts';
+import {
+  $paymentMethods,
+  loadPaymentMethods,
+  readCharges,
+} from '#islands/checkout/payment/payment-methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
@@ -62,7 +66,7 @@ export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoicePro
             <b>{t(name)}</b>
             <small>{t(hint)}</small>
           </span>
-          <MethodFee fee={readFee(rows, id, withoutFee)} />
+          <MethodFee fee={readCharges(rows, id, withoutFee).fee} />
         </label>
       ))}
       {error && (

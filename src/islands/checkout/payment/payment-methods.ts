@@ -3,7 +3,7 @@ import type { CallError } from '#contract/call.ts';
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
-import { cashFeeOf } from '#domain/orders/cash-order.ts';
+import { type CashCharges, cashCharges } from '#domain/orders/cash-order.ts';
 import { api } from '#stores/session/api.ts';
 
 export interface PaymentMethods {
@@ -13,9 +13,15 @@ export interface PaymentMethods {
 
 export const $paymentMethods = atom<PaymentMethods>({ rows: undefined, error: undefined });
 
-/** Fee of a method for an order with this total without it. Other API hosts may have none. */
-export const readFee = (rows: PaymentMethods['rows'], method: PaymentMethod, total: Paise): Paise =>
-  cashFeeOf(total, toPaise(rows?.find(({ PaymentMethodId }) => PaymentMethodId === method)?.Fee ?? 0));
+/** What a method adds to an order with this total. Other API hosts may add nothing. */
+export const readCharges = (
+  rows: PaymentMethods['rows'],
+  method: PaymentMethod,
+  total: Paise,
+): CashCharges => {
+  const { Fee = 0, Coin } = rows?.find(({ PaymentMethodId }) => PaymentMethodId === method) ?? {};
+  return cashCharges(total, toPaise(Fee), Coin === undefined ? 1 : toPaise(Coin));
+};
 
 export const loadPaymentMethods = async (): Promise<void> => {
   const answer = await api('get-payment-methods', {});

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CartQuote } from '#contract/orders/cart.ts';
-import { type Paise, sum, toPaise } from '#domain/money.ts';
+import { sum, toPaise } from '#domain/money.ts';
+import type { CashCharges } from '#domain/orders/cash-order.ts';
 import { readRowPrice } from '#islands/cart/lines/line-price.ts';
 import { ChangedPrices } from '#islands/cart/quote/ChangedPrices.tsx';
 import { Totals } from '#islands/cart/Totals.tsx';
@@ -16,11 +17,11 @@ import { OrderLines } from './OrderLines.tsx';
 interface OrderSummaryProps {
   readonly state: QuoteState;
   readonly quote: CartQuote;
-  readonly fee: Paise;
+  readonly charges: CashCharges;
 }
 
 /** Lines, coupon and totals. Phones show the total and open the rest. */
-export const OrderSummary = ({ state, quote, fee }: OrderSummaryProps) => {
+export const OrderSummary = ({ state, quote, charges }: OrderSummaryProps) => {
   const t = useLabels();
   const [isOpen, setOpen] = useState(false);
   const hasDiscount = quote.productsData.some((row) => readRowPrice(row).discounted !== undefined);
@@ -36,7 +37,7 @@ export const OrderSummary = ({ state, quote, fee }: OrderSummaryProps) => {
         <span className="fold__sum">
           <span className="quiet">{t.plural('lbl_cart_pieces', pieces)}</span>
           <b>
-            <Money amount={readTotal(quote, state.coupon) + fee} />
+            <Money amount={readTotal(quote, state.coupon) + charges.fee + charges.rounding} />
           </b>
         </span>
         <button
@@ -66,7 +67,7 @@ export const OrderSummary = ({ state, quote, fee }: OrderSummaryProps) => {
           quote={quote}
           stale={state.loading}
           discount={toPaise(state.coupon?.discount ?? 0)}
-          fee={fee}
+          charges={charges}
         />
       </div>
     </aside>

@@ -36,6 +36,7 @@ export const toOrderJson = ({ order, lines, events, refunds, shipments }: FoundO
   shipping: toRupees(order.shipping),
   discount: toRupees(order.discount),
   fee: toRupees(order.fee),
+  rounding: toRupees(order.rounding),
   total: toRupees(order.total),
   items: lines.map((line) => ({
     id: line.id,
@@ -143,7 +144,7 @@ export const describeOrder = (
     ]),
   ),
   '',
-  `Items ${formatAmount(order.subtotal)}, shipping ${formatAmount(order.shipping)}, discount ${formatAmount(order.discount)}${order.coupon_code ? ` (${formatPlain(order.coupon_code)})` : ''}${order.fee > 0 ? `, cash fee ${formatAmount(order.fee)}` : ''}: ${formatAmount(order.total)}`,
+  `Items ${formatAmount(order.subtotal)}, shipping ${formatAmount(order.shipping)}, discount ${formatAmount(order.discount)}${order.coupon_code ? ` (${formatPlain(order.coupon_code)})` : ''}${order.fee > 0 ? `, cash fee ${formatAmount(order.fee)}` : ''}${order.rounding === 0 ? '' : `, rounding ${formatAmount(order.rounding)}`}: ${formatAmount(order.total)}`,
   '',
   ...listParcels({ lines, shipments }),
   ...sumRefundsByDay(refunds),

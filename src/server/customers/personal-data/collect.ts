@@ -35,6 +35,7 @@ const MONEY_COLUMNS = new Set([
   'shipping',
   'discount',
   'fee',
+  'rounding',
   'total',
   'full_price',
   'unit_price',

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
 import type { Paise } from '#domain/money.ts';
+import { roundToCoin } from '#domain/orders/cash-order.ts';
 import { type ParcelCash, readParcelCash } from '#domain/orders/parcel-cash.ts';
 import { amountOfPieces, sharePieces } from '#domain/orders/refund-shares.ts';
 import { selectOwed, selectReceived } from '#server/orders/cash-accounts.ts';
@@ -59,7 +61,7 @@ const readCash = async (
   if (ids.length === 0) return new Map();
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'shipping', 'fee'])
+    .select(['id', 'shipping', 'fee', 'rounding'])
     .select((order) => [selectOwed(order).as('owed'), selectReceived(order).as('received')])
     .where('id', 'in', ids)
     .execute();
@@ -74,7 +76,10 @@ const readCash = async (
         (sum, share, at) => sum + amountOfPieces(share, 0, own[at]?.shipped ?? 0, true),
         0,
       );
-      return [order.id, Number(order.owed) - Math.max(sent, Number(order.received))];
+      return [
+        order.id,
+        Number(order.owed) - Math.max(roundToCoin(sent, market().coin), Number(order.received)),
+      ];
     }),
   );
 };

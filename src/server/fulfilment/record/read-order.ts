@@ -158,6 +158,7 @@ export const readOrderForOffice = async ({ db: { read: db }, clock }: App, name:
     shipping: order.shipping,
     discount: order.discount,
     fee: order.fee,
+    rounding: order.rounding,
     total: order.total,
     paymentMethod,
     lines,

@@ -63,6 +63,7 @@ export const listBill = (
     ...(lines.some((line) => line.is_digital === 0) ? [row(t('mail_order_shipping'), shipping)] : []),
     ...(order.discount > 0 ? [{ ...discount, amount: userText(formatMoney(-order.discount)) }] : []),
     ...(order.fee > 0 ? [row(t('mail_order_cash_fee'), formatMoney(order.fee))] : []),
+    ...(order.rounding === 0 ? [] : [row(t('mail_order_rounding'), formatMoney(order.rounding))]),
     { ...row(t('mail_order_total'), formatMoney(order.total)), isTotal: true },
   ];
 };

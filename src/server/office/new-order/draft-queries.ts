@@ -61,6 +61,7 @@ const readDraft = async (app: App, draft: OrderDraft, locale: Locale) => {
     totals: quoted.quote.totals,
     discount: quoted.discount,
     fee: quoted.fee,
+    rounding: quoted.rounding,
     couponFault:
       quoted.couponRefusal === undefined
         ? undefined

@@ -118,6 +118,13 @@ const drawTable = (sheet: Sheet, tables: readonly DocumentTable[], shares: reado
     STRONG,
     true,
   );
+  for (const at of first.after?.keys() ?? [])
+    drawRow(
+      sheet,
+      cellsOf(({ after }) => after?.[at]),
+      shares,
+      STRONG,
+    );
 };
 
 const drawHead = (sheet: Sheet, texts: readonly DocumentText[]): void => {

@@ -40,7 +40,7 @@ export const mail: Translated<typeof english> = {
     'إن لم تكن أنت فلا حاجة إلى فعل شيء: الأجهزة التي استخدمتها من قبل تعمل كالمعتاد. لا ترسل هذه الرسالة إلى أحد، فالرابط يفتح حسابك.',
   mail_link_late:
     'كان في هذه الرسالة رابط لتسجيل الدخول، لكنها تأخرت ولم يعد الرابط صالحًا. نعتذر عن ذلك. إن تعذّر عليك تسجيل الدخول فحاول مرة أخرى وسنرسل إليك رابطًا جديدًا.',
-  mail_link_late_button: 'إلى تسجيل الدخول',
+  mail_link_late_button: 'سجّل الدخول',
 
   mail_device_subject: 'تسجيل دخول جديد إلى حسابك',
   mail_device_title: 'تسجيل دخول جديد إلى حسابك',
@@ -123,6 +123,7 @@ export const mail: Translated<typeof english> = {
   mail_order_subtotal: 'المجموع الفرعي',
   mail_order_shipping: 'التوصيل',
   mail_order_cash_fee: 'رسوم الدفع عند الاستلام',
+  mail_order_rounding: 'التقريب',
   mail_order_shipping_free: 'مجاني',
   mail_order_discount: 'الخصم',
   mail_order_discount_code: 'الخصم ({code})',
@@ -143,7 +144,7 @@ export const mail: Translated<typeof english> = {
   mail_order_completed_digital: 'اكتمل طلبك {number} بتاريخ {date}، وملفاتك جاهزة للتنزيل.',
   mail_order_downloads: 'ملفاتك',
   mail_order_downloads_hint: 'افتح الطلب: تجد كل ملف بجانب منتجه، وتنزّله كلما احتجت إليه.',
-  mail_order_downloads_button: 'إلى ملفاتك',
+  mail_order_downloads_button: 'افتح ملفاتك',
 
   mail_order_cancelled_subject: 'أُلغي طلبك {number}',
   mail_order_cancelled_title: 'أُلغي طلبك',

@@ -30,6 +30,7 @@ export const orders: Translated<typeof english> = {
   lbl_order_subtotal: 'المجموع الفرعي',
   lbl_order_delivery: 'التوصيل',
   lbl_order_cash_fee: 'رسوم الدفع عند الاستلام',
+  lbl_order_rounding: 'التقريب',
   lbl_order_free: 'مجاني',
   lbl_order_discount: 'الخصم',
   lbl_order_discount_code: 'الخصم ({code})',

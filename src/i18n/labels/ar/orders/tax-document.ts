@@ -21,6 +21,8 @@ export const taxDocument: Translated<typeof english> = {
   lbl_taxdoc_total: 'المجموع',
   lbl_taxdoc_delivery: 'التوصيل',
   lbl_taxdoc_cash_fee: 'رسوم الدفع عند الاستلام',
+  lbl_taxdoc_rounding: 'التقريب',
+  lbl_taxdoc_payable: 'المبلغ المستحق',
   lbl_taxdoc_sums: 'الضريبة حسب رمز HSN',
   lbl_taxdoc_words: 'المجموع بالحروف',
   lbl_taxdoc_inclusive: 'الأسعار شاملة الضريبة، ولا تُستحق الضريبة بآلية الاحتساب العكسي.',

@@ -22,6 +22,7 @@ export const checkout = {
   lbl_chkout_cash: 'Cash on delivery',
   lbl_chkout_cash_hint: 'Have the exact sum ready',
   lbl_chkout_cash_fee: 'Cash on delivery fee',
+  lbl_chkout_rounding: 'Rounding',
   lbl_chkout_order: 'Your order',
   lbl_chkout_lines: 'Products in your order',
   lbl_chkout_place: 'Place Order',

@@ -128,6 +128,7 @@ export const mail = {
   mail_order_subtotal: 'Subtotal',
   mail_order_shipping: 'Delivery',
   mail_order_cash_fee: 'Cash on delivery fee',
+  mail_order_rounding: 'Rounding',
   mail_order_shipping_free: 'Free',
   mail_order_discount: 'Discount',
   mail_order_discount_code: 'Discount ({code})',

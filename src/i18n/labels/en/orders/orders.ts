@@ -27,6 +27,7 @@ export const orders = {
   lbl_order_subtotal: 'Subtotal',
   lbl_order_delivery: 'Delivery',
   lbl_order_cash_fee: 'Cash on delivery fee',
+  lbl_order_rounding: 'Rounding',
   lbl_order_free: 'Free',
   lbl_order_discount: 'Discount',
   lbl_order_discount_code: 'Discount ({code})',

@@ -19,6 +19,8 @@ export const taxDocument = {
   lbl_taxdoc_total: 'Total',
   lbl_taxdoc_delivery: 'Delivery',
   lbl_taxdoc_cash_fee: 'Cash on delivery fee',
+  lbl_taxdoc_rounding: 'Rounding',
+  lbl_taxdoc_payable: 'To pay',
   lbl_taxdoc_sums: 'Tax by HSN code',
   lbl_taxdoc_words: 'Total in words',
   lbl_taxdoc_inclusive: 'Prices include tax. Tax is not payable on reverse charge.',

@@ -17,6 +17,8 @@ export interface OrdersTable {
   discount: number;
   /** Fee for cash on delivery. */
   fee: Generated<number>;
+  /** Added to a cash order so that its total can be paid in coins; often negative. */
+  rounding: Generated<number>;
   total: number;
   coupon_id: number | null;
   coupon_code: string | null;
