@@ -77,6 +77,7 @@ export const personData = {
   data_field_shipping: 'رسوم التوصيل',
   data_field_discount: 'الخصم',
   data_field_fee: 'رسوم الدفع عند الاستلام',
+  data_field_rounding: 'التقريب',
   data_field_total: 'الإجمالي',
   data_field_issued_at: 'تاريخ الإصدار',
   data_field_year: 'السنة المالية',

@@ -75,6 +75,7 @@ export const personData = {
   data_field_shipping: 'Delivery cost',
   data_field_discount: 'Discount',
   data_field_fee: 'Cash on delivery fee',
+  data_field_rounding: 'Rounding',
   data_field_total: 'Total',
   data_field_issued_at: 'Issued',
   data_field_year: 'Financial year',
