@@ -2,9 +2,11 @@ import type { Paise } from './money.ts';
 
 /**
  * Splits an amount into integers in proportion to weights, which add up to the amount. The largest remainders are
- * rounded up, the earlier of equal ones first. Equal parts if all weights are zero.
+ * rounded up, the earlier of equal ones first. Equal parts if all weights are zero. A negative amount has the parts of
+ * the positive one.
  */
 export const splitAmount = (amount: Paise, weights: readonly number[]): Paise[] => {
+  if (amount < 0) return splitAmount(-amount, weights).map((part) => 0 - part);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0)
     return weights.length === 0

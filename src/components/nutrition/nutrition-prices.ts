@@ -9,8 +9,8 @@ export interface NutritionPrices {
 }
 
 /**
- * Returns the prices of the label's columns in paise; undefined if a serving has no price. The number of servings on a label is
- * rounded, so 100 g cost a share of the net content where it is weighed.
+ * Returns the prices of the label's columns in paise; undefined if a serving has no price. The price of 100 g comes from
+ * the net content where it is weighed, since the number of servings on a label is rounded.
  */
 export const readNutritionPrices = (
   { serving, basis }: Nutrition,

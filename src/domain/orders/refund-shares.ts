@@ -1,4 +1,4 @@
-import type { Paise } from '#domain/money.ts';
+import { type Paise, sum } from '#domain/money.ts';
 import { splitAmount } from '#domain/split-amount.ts';
 
 export interface OrderAmounts {
@@ -16,7 +16,7 @@ export interface LineAmounts {
   readonly quantity: number;
 }
 
-/** What was paid for each piece of a line, with its share of the coupon and of the rounding, of the delivery and of the cash fee. */
+/** What was paid for each piece of a line, with its share of coupon and rounding, of the delivery and of the cash fee. */
 export interface PieceShares {
   readonly goods: readonly Paise[];
   readonly shipping: readonly Paise[];
@@ -29,19 +29,18 @@ const perPiece = (amount: Paise, quantity: number): Paise[] =>
     Array.from({ length: quantity }, () => 1),
   );
 
-const splitRounding = (rounding: Paise, goods: readonly Paise[]): Paise[] =>
-  splitAmount(Math.abs(rounding), goods).map((share) => Math.sign(rounding) * share);
-
 /** Shares of all pieces add up to the total of the order. */
 export const sharePieces = (order: OrderAmounts, lines: readonly LineAmounts[]): PieceShares[] => {
   const totals = lines.map(({ lineTotal }) => lineTotal);
   const fees = splitAmount(order.fee, totals);
+  const goods = lines.map(({ lineTotal, discount }) => lineTotal - discount);
+  // Goods that cost next to nothing cannot bear it.
+  const isOfGoods = sum(goods) >= Math.abs(order.rounding);
+  const roundings = splitAmount(isOfGoods ? order.rounding : 0, goods);
   const shippings = splitAmount(
-    order.shipping,
+    order.shipping + (isOfGoods ? 0 : order.rounding),
     lines.map(({ shippingCharge }) => shippingCharge),
   );
-  const goods = lines.map(({ lineTotal, discount }) => lineTotal - discount);
-  const roundings = splitRounding(order.rounding, goods);
   return lines.map(({ quantity }, at) => ({
     goods: perPiece((goods[at] ?? 0) + (roundings[at] ?? 0), quantity),
     shipping: perPiece(shippings[at] ?? 0, quantity),

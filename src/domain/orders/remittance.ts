@@ -67,8 +67,10 @@ export interface JudgedRow {
 }
 
 /**
- * Compares rows of a remittance with what their orders owe, which is paid in coins. Rows of one order are added up, so they have the same
+ * Compares rows of a remittance with what their orders owe. Rows of one order are added up, so they have the same
  * result, except for duplicates.
+ *
+ * @param coin smallest coin of the market
  */
 export const judgeRemittance = (
   rows: readonly { readonly row: RemittedRow; readonly order: RemittedOrder | undefined }[],

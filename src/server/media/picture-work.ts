@@ -44,7 +44,7 @@ const openLane = ({ processes, seconds }: LaneRules) => {
  * another one. All stores of this process share the lanes, whose processes start with the first job.
  */
 export const pictureWork = {
-  /** Pictures that somebody waits for: of the staff, of an import, sizes for visitors. */
+  /** Interactive work: uploads by the staff, imports, and sizes that a visitor waits for. */
   shop: openLane({ processes: Math.max(2, Math.min(4, availableParallelism())), seconds: 60 }),
   customers: openLane({ processes: 1, seconds: 15 }),
   background: openLane({ processes: 1, seconds: 120 }),

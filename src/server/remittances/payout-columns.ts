@@ -8,7 +8,7 @@ import type { RemittanceFault } from './remittance-fault.ts';
 export const PAYOUT_FIELDS = ['tracking', 'order', 'amount'] as const;
 export type PayoutField = (typeof PAYOUT_FIELDS)[number];
 
-/** Headings of the columns that somebody has chosen. */
+/** Headings of the columns that a member has chosen, by field. */
 export type ChosenColumns = Readonly<Partial<Record<PayoutField, string>>>;
 
 /** Headings without case, spaces, punctuation and units. The first one that a file has is read. */

@@ -41,6 +41,14 @@ describe('shares of an amount', () => {
     );
     expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitAmount(5, [0, 0])).toEqual([3, 2]);
+    expect(splitAmount(-100, [1, 1, 1])).toEqual([-34, -33, -33]);
+    expect(splitAmount(-5, [0, 3])).toEqual([0, -5]);
+  });
+
+  test('of the rounding are with the delivery if the goods cost nothing', () => {
+    const line = { lineTotal: 30_000, discount: 30_000, shippingCharge: 5940, quantity: 3 };
+    const [share = NOTHING] = sharePieces({ shipping: 5940, fee: 0, rounding: -40 }, [line]);
+    expect(share).toMatchObject({ goods: [0, 0, 0], shipping: [1967, 1967, 1966] });
   });
 
   test('of the pieces, of each row of the invoice and of its credit notes add up line by line, with any coupon', () => {

@@ -130,7 +130,7 @@ const readPictures: Read = (text, _, { hasPicture }) => {
 
 const READERS: Readonly<Record<SheetColumn['kind'], Read>> = {
   text: (text) => (isErrorText(text) ? fault('sheet_cell_error', { text }) : ok(text)),
-  // What is damaged depends on the product, which may really have the SKU `10-Dec`.
+  // Damage is found later, beside the product: its SKU may really be `10-Dec`.
   code: (text) => ok(text),
   rupees: readAmount,
   whole: readCount,
