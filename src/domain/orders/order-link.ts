@@ -8,8 +8,8 @@ export const ORDER_LINK_DAYS = 90;
 /** States of an order of which nothing is shipped. The first shipment changes the state to `in_progress`. */
 export const CUSTOMER_CANCELS: readonly OrderState[] = ['placed', 'paid'];
 
-/** Order number in a URL. */
-export const ORDER_NUMBER = /^Q\d{1,9}$/;
+/** Order number in a URL. Earlier tries of its checkout end in `-1`, `-2` and so on. */
+export const ORDER_NUMBER = /^Q\d{1,9}(-\d{1,4})?$/;
 
 /** Reads an order number as customers type it, such as `# q100003`. */
 export const readOrderNumber = (text: string): string => cleanCode(text).replace(/[#\s]/g, '').toUpperCase();

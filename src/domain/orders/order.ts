@@ -7,6 +7,7 @@ export const ORDER_STATES = [
   'paid',
   'payment_failed',
   'expired',
+  'retried',
   'in_progress',
   'completed',
   'returned',
@@ -20,14 +21,16 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   awaiting_payment: ['paid', 'payment_failed', 'expired', 'cancelled'],
   paid: ['in_progress', 'completed', 'refunded'],
   // The provider reports success late: the stock is reserved again or the payment is refunded.
-  payment_failed: ['paid', 'refunded'],
-  expired: ['paid', 'refunded'],
+  payment_failed: ['paid', 'refunded', 'retried'],
+  expired: ['paid', 'refunded', 'retried'],
+  // A later attempt took over the order number, so a late payment is refunded.
+  retried: ['refunded'],
   in_progress: ['completed', 'cancelled', 'refunded'],
   completed: ['returned', 'refunded'],
   returned: ['refunded'],
   refunded: [],
-  // The payment succeeded during the cancellation.
-  cancelled: ['refunded'],
+  // The payment succeeded during the cancellation, or the customer tried again.
+  cancelled: ['refunded', 'retried'],
 };
 
 export const canBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
@@ -78,10 +81,16 @@ export const piecesToRestock = (from: OrderState, to: OrderState): 'unshipped' |
 };
 
 /** States in which an order reserves no stock and releases its coupon use. */
-export const RELEASED_STATES: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled', 'refunded'];
+export const RELEASED_STATES: readonly OrderState[] = [
+  'payment_failed',
+  'expired',
+  'retried',
+  'cancelled',
+  'refunded',
+];
 
-/** States of orders that were never paid. They are ignored by first-order coupons. */
-export const VOID_STATES: readonly OrderState[] = ['payment_failed', 'expired', 'cancelled'];
+/** States of orders that were never paid. They are ignored by first-order coupons, and their totals by sums. */
+export const VOID_STATES: readonly OrderState[] = ['payment_failed', 'expired', 'retried', 'cancelled'];
 
 /** Returns the change of a coupon's use count: -1 releases a use, 1 adds it again. */
 export const couponUseChange = (from: OrderState, to: OrderState): -1 | 0 | 1 => {

@@ -9,6 +9,7 @@ const RINGS: Readonly<Record<OrderState, Ring>> = {
   paid: 'new',
   payment_failed: 'mute',
   expired: 'mute',
+  retried: 'mute',
   in_progress: 'half',
   completed: 'done',
   returned: 'back',

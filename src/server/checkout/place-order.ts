@@ -30,6 +30,7 @@ import type { Refusal } from '#server/refusal.ts';
 import { getCashFee } from '#server/settings/settings.ts';
 import { findCashRefusal } from './cash/find-cash-refusal.ts';
 import { findEarlier, hashRequest, readPaymentHint } from './earlier-order.ts';
+import { numberOrder } from './number-order.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { saveOrder } from './save-order.ts';
 import { alertOwner } from './unpaid/alert-owner.ts';
@@ -194,7 +195,7 @@ const placeOnce = (
     if (soldOut) return refuse(refuseLine({ ...soldOut, problem: 'out_of_stock' }, locale));
     const spent = coupon.value && (await redeemCoupon(db, coupon.value, customerId));
     if (spent) return refuse(refuseCoupon(spent));
-    const order = await saveOrder(db, {
+    const orderId = await saveOrder(db, {
       customerId,
       quote,
       coupon: coupon.value,
@@ -210,14 +211,15 @@ const placeOnce = (
       requestHash,
       delivery,
     });
+    await numberOrder({ db, announce: app.announce, now }, customerId, orderId);
     const productIds = [...new Set(quote.lines.map(({ product }) => product.id))];
-    await explainMovements(db, productIds, { kind: 'order', orderId: order.id });
-    await recordUnpaid(db, order.id, customerId, unpaid);
+    await explainMovements(db, productIds, { kind: 'order', orderId });
+    await recordUnpaid(db, orderId, customerId, unpaid);
     const created = { type: 'created', method, total, token: request.paymentToken } as const;
-    await app.announce(db, order.id, created, now);
-    if (isCash) await app.announce(db, order.id, { type: 'accepted' }, now);
-    await onPlaced?.(db, order.id, now);
-    return ok(order.id);
+    await app.announce(db, orderId, created, now);
+    if (isCash) await app.announce(db, orderId, { type: 'accepted' }, now);
+    await onPlaced?.(db, orderId, now);
+    return ok(orderId);
   });
 
 /** Places the order of a request, or finds the one that was placed before with the same key. */

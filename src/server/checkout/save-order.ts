@@ -28,17 +28,12 @@ export interface NewOrder {
   readonly delivery: unknown;
 }
 
-const FIRST_NUMBER = 100_000;
-
 type OrderRow = Required<Omit<Insertable<OrdersTable>, 'id'>>;
 type LineRow = Required<Omit<Insertable<OrderLineTable>, 'id'>>;
 type EventRow = Required<Omit<Insertable<OrderEventTable>, 'id'>>;
 
 const insertOrder = prepare((db, row: Slots<OrderRow>) =>
   db.insertInto('orders').values(row).returning('id'),
-);
-const numberOrder = prepare((db, { id, number }: Slots<{ id: number; number: string }>) =>
-  db.updateTable('orders').set({ number }).where('id', '=', id),
 );
 const insertLines = prepare((db, { rows }: Slots<{ rows: readonly LineRow[] }>) =>
   db.insertInto('order_line').values(rows),
@@ -54,16 +49,14 @@ const mainPictures = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
     .where('i.position', '=', 0),
 );
 
-/** Stores the order with snapshots of prices and names, and its first event. */
-export const saveOrder = async (
-  db: Transaction<Database>,
-  order: NewOrder,
-): Promise<{ id: number; number: string }> => {
+/** Stores the order with snapshots of prices and names, and its first event. It has no number yet. @returns its id */
+export const saveOrder = async (db: Transaction<Database>, order: NewOrder): Promise<number> => {
   const { totals, lines } = order.quote;
   const discount = order.coupon?.discount ?? 0;
   const { id } = await insertOrder.get(db, {
-    // Placeholder, because the number is derived from the id of the inserted row.
+    // Placeholder, because the number depends on the lines of the order.
     number: randomUUID(),
+    checkout_id: null,
     customer_id: order.customerId,
     state: order.state,
     payment_method: order.paymentMethod,
@@ -84,9 +77,6 @@ export const saveOrder = async (
     placed_at: order.now,
     restocked: 0,
   });
-  const number = `Q${FIRST_NUMBER + id}`;
-  await numberOrder.run(db, { id, number });
-
   const pictures = await listPictures(
     db,
     lines.map((line) => line.product.id),
@@ -126,7 +116,7 @@ export const saveOrder = async (
     to_state: order.state,
     cause: order.cause,
   });
-  return { id, number };
+  return id;
 };
 
 const listPictures = async (

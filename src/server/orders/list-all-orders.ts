@@ -56,7 +56,7 @@ export const listAllOrders = async (
         .whereRef('order_line.order_id', '=', 'orders.id')
         .as('pieces'),
     );
-  if (states) query = query.where('orders.state', 'in', states);
+  query = states ? query.where('orders.state', 'in', states) : query.where('orders.state', '<>', 'retried');
   if (customer) query = query.where(matchesCustomer(customer));
   if (since !== undefined) query = query.where('orders.placed_at', '>=', since);
   if (until !== undefined) query = query.where('orders.placed_at', '<', until);

@@ -17,6 +17,21 @@ const listLines = (db: Kysely<Database>, orderIds: readonly number[]) =>
     .where('order_id', 'in', orderIds)
     .execute();
 
+/** Returns those of `others` that have the same products, choices and quantities as an order. */
+export const withSameGoods = async <Other extends { readonly id: number }>(
+  db: Kysely<Database>,
+  orderId: number,
+  others: readonly Other[],
+): Promise<Other[]> => {
+  if (others.length === 0) return [];
+  const lines = Map.groupBy(
+    await listLines(db, [orderId, ...others.map(({ id }) => id)]),
+    (line) => line.order_id,
+  );
+  const own = describeLines(lines.get(orderId) ?? []);
+  return others.filter(({ id }) => describeLines(lines.get(id) ?? []) === own);
+};
+
 /** True if the customer placed an identical order later, so that a late payment must be refunded. */
 export const wasOrderedAgain = async (db: Kysely<Database>, order: OrderRecord): Promise<boolean> => {
   const later = await db
@@ -26,11 +41,5 @@ export const wasOrderedAgain = async (db: Kysely<Database>, order: OrderRecord):
     .where('id', '>', order.id)
     .where('state', 'not in', RELEASED_STATES)
     .execute();
-  if (later.length === 0) return false;
-  const lines = Map.groupBy(
-    await listLines(db, [order.id, ...later.map(({ id }) => id)]),
-    (line) => line.order_id,
-  );
-  const own = describeLines(lines.get(order.id) ?? []);
-  return later.some(({ id }) => describeLines(lines.get(id) ?? []) === own);
+  return (await withSameGoods(db, order.id, later)).length > 0;
 };

@@ -75,7 +75,7 @@ const recordSuccess = async (
   const isRight = status.amount === payment.amount && status.currency === payment.currency;
   const { charge } = status;
   const isFirst = order.state === 'awaiting_payment' || !(await wasOrderedAgain(db, order));
-  if (isRight && deliver && isFirst && order.state !== 'cancelled') {
+  if (isRight && deliver && isFirst && canBecome(order.state, 'paid')) {
     await updatePayment(db, order.id, {
       state: 'succeeded',
       charge,

@@ -109,6 +109,8 @@ const WAS_PLACED = "state not in ('awaiting_payment', 'payment_failed', 'expired
 const WAS_SHIPPED = "state in ('in_progress', 'completed', 'returned')";
 
 const rest = (now: number): readonly string[] => [
+  'insert into checkout (id, started_at) select id, placed_at from orders where id not in (select id from checkout)',
+  'update orders set checkout_id = id',
   `insert into order_line (order_id, position, product_id, product_name_en, product_name_ar, choices_json,
       full_price, unit_price, quantity, shipping_charge, line_total, is_digital)
     select orders.id, p.position, product.id, product.name_en, product.name_ar, '[]', subtotal, subtotal, 1 + orders.id % 3,

@@ -2,8 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { findSandboxCard } from '#domain/orders/sandbox-cards.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
+import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
+import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
+import { recordStatus } from '#server/payments/record-status.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { APPROVED, CHALLENGED, cardOrder, sandboxOf, tokenOf, walletOrder } from '../../support/orders.ts';
+import {
+  APPROVED,
+  CHALLENGED,
+  cardOrder,
+  DECLINED,
+  sandboxOf,
+  tokenOf,
+  walletOrder,
+} from '../../support/orders.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
@@ -68,6 +79,59 @@ describe('an order by card', () => {
     expect(await pay.totals()).toEqual(before);
     expect(await pay.history(customer)).toEqual([]);
     expect((await pay.place({ ...order, paymentToken: APPROVED }, customer)).ResponseMsg).toBe(PLACED);
+  });
+
+  test('that fails first is one order with its tries, and a late payment of a try goes back', async () => {
+    const customer = await signIn(shop);
+    const list = (more: { states?: readonly ['retried'] } = {}) =>
+      listOrdersByNextStep(shop.app, { filter: { customerId: customer.userId, ...more } });
+    const goods = [await pay.towel(2)];
+    const declined = await shop.call('post-order', cardOrder(goods, DECLINED), customer);
+    expect(declined.ok).toBe(false);
+    const failed = await list();
+    const number = failed.rows[0]?.number ?? '';
+    expect(failed).toMatchObject({ count: 1, rows: [{ state: 'payment_failed' }] });
+    const given = await pay.place(walletOrder(goods), customer);
+    await pay.giveUp(given.OrderId, customer);
+    await shop.call('post-order', cardOrder([await pay.towel(1)], DECLINED), customer);
+    const placed = await pay.place(cardOrder(goods, APPROVED), customer);
+    expect(placed.OrderNumber).toBe(number);
+
+    const { rows, counts } = await list();
+    // The other cart is another order, which was never paid.
+    expect(rows).toMatchObject([
+      { number, state: 'paid' },
+      { state: 'payment_failed', pieces: 1 },
+    ]);
+    expect(counts).toMatchObject({ count: 2, total: rows[0]?.total, leftOut: 1, byState: { retried: 2 } });
+    expect((await list({ states: ['retried'] })).rows.map((row) => row.number)).toEqual([
+      `${number}-2`,
+      `${number}-1`,
+    ]);
+    const order = await readOrderForOffice(shop.app, number);
+    expect(order?.tries).toMatchObject([
+      { number: `${number}-1`, paymentMethod: 5, reason: 'card_declined' },
+      { number: `${number}-2`, paymentMethod: 2, reason: null },
+    ]);
+    const { out } = await runShopCommand(shop.app, 'orders', 'list', '--customer', String(customer.userId));
+    expect(out).not.toContain(`${number}-1`);
+
+    const first = order?.tries[0]?.id ?? 0;
+    const { total: amount } = await shop.app.db.read
+      .selectFrom('orders')
+      .select('total')
+      .where('id', '=', first)
+      .executeTakeFirstOrThrow();
+    const late = { state: 'succeeded', charge: 'late', amount, currency: 'INR' } as const;
+    await recordStatus(shop.app, first, late, { cause: 'webhook', closedAs: 'expired' });
+    expect((await pay.states(first)).slice(-2)).toEqual(['retried', 'refunded']);
+    expect(await pay.states(placed.OrderId)).toEqual(['awaiting_payment', 'paid']);
+
+    const [next, after] = [await signIn(shop), await signIn(shop)];
+    const numbers = [];
+    for (const one of [next, after])
+      numbers.push(Number((await pay.place(cardOrder(goods, APPROVED), one)).OrderNumber.slice(1)));
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   });
 
   test('without a token, or with an unknown one, is refused', async () => {

@@ -16,7 +16,7 @@ const COLUMNS: Readonly<Record<Anonymised, { readonly cleared: string; readonly 
   orders: {
     cleared: 'note delivery_json idempotency_key request_hash',
     kept: `id number customer_id state locale currency payment_method subtotal shipping discount fee rounding total
-      placed_at coupon_id coupon_code restocked`,
+      placed_at coupon_id coupon_code restocked checkout_id`,
   },
   order_line: {
     cleared: '',

@@ -16,6 +16,7 @@ import { listOrderMails } from './order-mails.ts';
 import { readOrderingCustomer } from './read-customer.ts';
 import { readReturnAddress, toReturnForOffice } from './read-returns.ts';
 import { buildTimeline } from './timeline.ts';
+import { listTries } from './tries.ts';
 
 /** Snapshot of the customer's profile at the time of the order, corrected by the staff. */
 export interface Delivery {
@@ -92,6 +93,7 @@ const findNeighbours = async (db: Kysely<Database>, id: number, placedAt: number
       await db
         .selectFrom('order_summary')
         .select('order_id')
+        .where('state', '<>', 'retried')
         .where((eb) =>
           eb(eb.refTuple('placed_at', 'order_id'), direction === 'asc' ? '>' : '<', eb.tuple(placedAt, id)),
         )
@@ -110,8 +112,9 @@ export const readOrderForOffice = async ({ db: { read: db }, clock }: App, name:
   const { order, events, refunds, shipments } = found;
   const { id, state, payment_method: paymentMethod } = order;
   const returns = await listReturns(db, id);
-  const [payment, customer, documents, notes, mails, audit, neighbours] = await Promise.all([
+  const [payment, tries, customer, documents, notes, mails, audit, neighbours] = await Promise.all([
     findPayment(db, id),
+    listTries(db, order),
     readOrderingCustomer(db, order.customer_id),
     listDocuments(db, id),
     db.selectFrom('order_note').selectAll().where('order_id', '=', id).orderBy('id').execute(),
@@ -176,6 +179,7 @@ export const readOrderForOffice = async ({ db: { read: db }, clock }: App, name:
       reason: payment.reason,
       expiresAt: payment.expires_at,
     },
+    tries,
     refunds: refunds.map((refund) => ({
       key: refund.key,
       amount: refund.amount,

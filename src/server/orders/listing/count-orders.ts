@@ -6,7 +6,7 @@ import {
   PAYMENT_HANGS_AFTER_MS,
   SHIP_WITHIN_MS,
 } from '#domain/orders/next-step.ts';
-import { ORDER_STATES, type OrderState } from '#domain/orders/order.ts';
+import { ORDER_STATES, type OrderState, VOID_STATES } from '#domain/orders/order.ts';
 import { dayNumber, startOfDay } from '#domain/shop-day.ts';
 import { fromKeys } from '#domain/typed-object.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -20,6 +20,8 @@ export interface OrderCounts {
   readonly isCapped: boolean;
   /** Sum of the totals in paise; undefined if there are too many orders to add. */
   readonly total: number | undefined;
+  /** Orders that were never paid and are not in `total`. They are in it if only such orders are listed. */
+  readonly leftOut: number;
   /** Orders by value, with the other filters applied; undefined if there are too many to count. */
   readonly byNext: Readonly<Record<NextStep, number>> | undefined;
   readonly byState: Readonly<Record<OrderState, number>> | undefined;
@@ -102,12 +104,21 @@ const countValues = (groups: readonly OrderGroup[], filter: OrderFilter) => {
   };
 };
 
+const addTotals = (groups: readonly OrderGroup[]): Pick<OrderCounts, 'total' | 'leftOut'> => {
+  const kept = groups.filter(({ state }) => !VOID_STATES.includes(state));
+  const added = kept.length > 0 ? kept : groups;
+  return {
+    total: added.reduce((sum, { total }) => sum + total, 0),
+    leftOut: sumOrders(groups) - sumOrders(added),
+  };
+};
+
 const sumUp = (groups: readonly OrderGroup[], filter: OrderFilter): OrderCounts => {
   const selected = groups.filter((group) => isSelected(group, filter));
   return {
     count: sumOrders(selected),
     isCapped: false,
-    total: selected.reduce((sum, { total }) => sum + total, 0),
+    ...addTotals(selected),
     ...countValues(groups, filter),
   };
 };
@@ -140,7 +151,7 @@ export const countOrders = async (
   return {
     count: Math.min(count, COUNT_CAP),
     isCapped,
-    total: isCapped ? undefined : selected.reduce((sum, { total }) => sum + total, 0),
+    ...(isCapped ? { total: undefined, leftOut: 0 } : addTotals(selected)),
     byNext: undefined,
     byState: undefined,
     byPaymentMethod: undefined,

@@ -14,6 +14,7 @@ export const findOrders = async ({ db, clock }: App, search: string, most: numbe
   const plus = text.isSelective && db.engine === 'sqlite' ? sql`+` : sql``;
   const found = await summaryQuery(db)
     .where(text.where)
+    .where('state', '<>', 'retried')
     .orderBy(sql`${plus}order_summary.placed_at`, 'desc')
     .orderBy(sql`${plus}order_summary.order_id`, 'desc')
     .limit(most)

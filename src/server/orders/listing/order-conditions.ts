@@ -8,7 +8,7 @@ import {
 import type { Db, Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { TextCondition } from '#server/platform/list/search-terms.ts';
-import type { OrderFilter } from './order-filter.ts';
+import { listsAllStates, type OrderFilter } from './order-filter.ts';
 
 export type Where = (eb: ExpressionBuilder<Database, 'order_summary'>) => Expression<SqlBool>;
 
@@ -112,7 +112,13 @@ export const readConditions = (
   const parts = readParts(engine, filter, now, indexed);
   const more = [...(text ? [text.where] : []), ...parts.customer, ...parts.total, ...parts.returns];
   return {
-    all: join([...parts.next, ...parts.states, ...parts.paymentMethods, ...parts.placed, ...more]),
+    all: join([
+      ...parts.next,
+      ...(listsAllStates(filter) ? [sql<SqlBool>`order_summary.state <> 'retried'`] : parts.states),
+      ...parts.paymentMethods,
+      ...parts.placed,
+      ...more,
+    ]),
     placed: join(parts.placed),
     more: more.length > 0 ? join(more) : undefined,
   };

@@ -34,8 +34,12 @@ type Kind = 'next' | 'states' | 'paymentMethods';
 const isIn = <T>(wanted: readonly T[] | undefined, values: readonly T[]): boolean =>
   wanted === undefined || wanted.length === 0 || values.some((value) => wanted.includes(value));
 
+/** True if all states are listed: all but earlier tries of a checkout, which are shown with the order. */
+export const listsAllStates = ({ states }: OrderFilter): boolean => !states || states.length === 0;
+
 /** @param except filter that is ignored, to count the other values of its menu */
 export const isSelected = (group: OrderGroup, filter: OrderFilter, except?: Kind): boolean =>
   (except === 'next' || isIn(filter.next, group.next)) &&
-  (except === 'states' || isIn(filter.states, [group.state])) &&
+  (except === 'states' ||
+    (listsAllStates(filter) ? group.state !== 'retried' : isIn(filter.states, [group.state]))) &&
   (except === 'paymentMethods' || isIn(filter.paymentMethods, [group.paymentMethod]));

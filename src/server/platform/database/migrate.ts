@@ -121,6 +121,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration[
     (await import('./migrations/101-summarise-once.ts')).summariseOnce(engine),
   '102-line-discounts': async () => (await import('./migrations/102-line-discounts.ts')).addLineDiscounts,
   '103-cash-rounding': async () => (await import('./migrations/103-cash-rounding.ts')).addCashRounding,
+  '107-checkouts': async (engine) => (await import('./migrations/107-checkouts.ts')).addCheckouts(engine),
 };
 
 const listMigrations = (engine: Engine): Record<string, Migration> => {

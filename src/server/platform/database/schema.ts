@@ -46,6 +46,7 @@ import type {
 import type { AnnouncementTable, BannerTable, CampaignTable, CouponTable } from './tables/marketing.ts';
 import type { HeldFormTable, ListViewTable, OfficeUndoTable } from './tables/office.ts';
 import type {
+  CheckoutTable,
   OrderEventTable,
   OrderLineTable,
   OrdersTable,
@@ -167,6 +168,7 @@ export interface Database {
   contact_confirmation: ContactConfirmationTable;
   customer_list_item: CustomerListItemTable;
   orders: OrdersTable;
+  checkout: CheckoutTable;
   order_line: OrderLineTable;
   order_event: OrderEventTable;
   unpaid_order: UnpaidOrderTable;

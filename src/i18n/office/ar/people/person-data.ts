@@ -85,6 +85,7 @@ export const personData = {
   data_field_placed_at: 'تاريخ الطلب',
   data_field_coupon_id: 'رقم سجل رمز الخصم',
   data_field_coupon_code: 'رمز الخصم',
+  data_field_checkout_id: 'عملية الشراء',
   data_field_restocked: 'أُعيد إلى المخزون',
   data_field_order_id: 'رقم الطلب',
   data_field_product_name_en: 'المنتج بالإنجليزية',

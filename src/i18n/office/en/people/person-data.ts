@@ -83,6 +83,7 @@ export const personData = {
   data_field_placed_at: 'Placed',
   data_field_coupon_id: 'Coupon number',
   data_field_coupon_code: 'Coupon',
+  data_field_checkout_id: 'Checkout',
   data_field_restocked: 'Back in stock',
   data_field_order_id: 'Order number',
   data_field_product_name_en: 'Product, English',

@@ -30,6 +30,14 @@ export interface OrdersTable {
   placed_at: number;
   /** 1 if the items were restocked before the order ended. */
   restocked: Generated<Flag>;
+  /** Shared by the attempts to pay for one checkout. Set together with the number. */
+  checkout_id: Generated<number | null>;
+}
+
+/** Its id is the number of its order without `Q`, minus 100000. */
+export interface CheckoutTable {
+  id: Generated<number>;
+  started_at: number;
 }
 
 export interface OrderLineTable {
