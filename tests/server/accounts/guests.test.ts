@@ -187,7 +187,7 @@ test('limits by customer hold for guests', async () => {
   await run('settings', 'set', 'cash_rules', 'refuse:parcels:1');
   const [placed] = rowsOf(await placeCash(guest));
   await run('orders', 'ship', placed?.OrderNumber ?? '', '--carrier', 'DHL', '--tracking', 'JD1');
-  await run('orders', 'cancel', placed?.OrderNumber ?? '');
+  await run('orders', 'cancel', placed?.OrderNumber ?? '', '--reason', 'refused');
   const samePhone = await save({ FirstName: 'Someone', MobileNo: '+91 98450 12345' });
   const otherPhone = await save({ MobileNo: '98450 54321' });
   expect([codeOfRefusal(await placeCash(samePhone)), codeOfRefusal(await placeCash(otherPhone))]).toEqual([

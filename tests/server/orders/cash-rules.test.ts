@@ -55,11 +55,13 @@ describe('rules for cash on delivery', () => {
 
   test('count the parcels that a customer has refused', async () => {
     await setRules('refuse:parcels:1');
-    const [unsent, sent] = [(await order()).number, (await order()).number];
-    await shop.run('orders', 'cancel', unsent);
+    const [unsent, lost, sent] = [(await order()).number, (await order()).number, (await order()).number];
+    await shop.run('orders', 'cancel', unsent, '--reason', 'refused');
+    for (const number of [lost, sent])
+      await shop.run('orders', 'ship', number, '--carrier', 'Blue Dart', '--tracking', 'BD-1');
+    await shop.run('orders', 'cancel', lost, '--reason', 'stock');
     expect(await order()).toMatchObject({ code: '' });
-    await shop.run('orders', 'ship', sent, '--carrier', 'Blue Dart', '--tracking', 'BD-1');
-    await shop.run('orders', 'cancel', sent);
+    await shop.run('orders', 'cancel', sent, '--reason', 'refused');
     expect(await order()).toMatchObject({ code: 'cash_refused_parcels' });
     customer = await shop.settle(2);
     expect(await order()).toMatchObject({ code: '' });

@@ -6,6 +6,7 @@ import { type CashRefusal, findCashRefusal as findByRules } from '#domain/orders
 import { formatMoney } from '#i18n/format.ts';
 import type { Quote } from '#server/cart/quote.ts';
 import type { CallContext } from '#server/context.ts';
+import { wasRefused } from '#server/orders/refused-parcels.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { Refusal } from '#server/refusal.ts';
@@ -25,7 +26,7 @@ const selectOrdersByPhone = (db: Transaction<Database>, digits: string) => {
 };
 
 /**
- * Cash orders that were sent and then cancelled. Also those to the same phone number, since a new account or guest
+ * Cash orders that were sent and refused at the door. Also those to the same phone number, since a new account or guest
  * is quickly made.
  */
 const countRefusedParcels = async (
@@ -45,11 +46,7 @@ const countRefusedParcels = async (
     )
     .where('payment_method', '=', PAYMENT_METHOD.cashOnDelivery)
     .where('state', '=', 'cancelled')
-    .where((eb) =>
-      eb.exists(
-        eb.selectFrom('shipment').select('shipment.id').whereRef('shipment.order_id', '=', 'orders.id'),
-      ),
-    )
+    .where(wasRefused('orders.id'))
     .executeTakeFirstOrThrow();
   return Number(count);
 };

@@ -1,5 +1,6 @@
 import { toRupees } from '#domain/money.ts';
 import type { Restock } from '#domain/orders/restock.ts';
+import { STAFF_REASONS, type StaffReason, toStaffReason } from '#domain/orders/staff-reason.ts';
 import type { App } from '#server/context.ts';
 import {
   type CancelledOrder,
@@ -100,14 +101,22 @@ const cancelAll = async (app: App, choice: Choice, terminal: Terminal): Promise<
   return report(cancelled, terminal, json);
 };
 
+const readReason = (text: string | undefined): StaffReason | undefined => {
+  if (text === undefined) return undefined;
+  const reason = toStaffReason(text);
+  if (!reason) throw new UsageError(`--reason must be one of ${STAFF_REASONS.join(', ')}.`);
+  return reason;
+};
+
 export const cancelCommand: Command = {
   usage:
-    'ORDER [--restock] [--json], or --customer EMAIL-OR-ID [--since DAY] [--until DAY] --dry-run|--yes [--restock] [--json]',
+    'ORDER [--reason REASON] [--restock] [--json], or --customer EMAIL-OR-ID [--since DAY] [--until DAY] --dry-run|--yes [--restock] [--json]',
   summary: 'Cancels an order and returns its pieces to stock. A paid order becomes refunded.',
   details: [
     'ORDER is a number such as Q100001, or an id.',
     '--customer cancels all unpaid orders of a customer, but no paid ones. --dry-run only lists them.',
     'DAY is a date in the time zone of the shop, such as 2026-03-10; --until is inclusive.',
+    `REASON is one of ${STAFF_REASONS.join(', ')}. refused counts in the cash rules.`,
     '--restock also returns shipped pieces to stock.',
   ],
   run: async (args, terminal) => {
@@ -119,15 +128,17 @@ export const cancelCommand: Command = {
       'dry-run': { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       restock: { type: 'boolean', default: false },
+      reason: { type: 'string' },
     });
     const { customer, since, until, json, yes, 'dry-run': dryRun } = values;
     const restock = values.restock ? 'all' : 'usual';
     if (customer === undefined) {
       if (since !== undefined || until !== undefined || dryRun || yes)
         throw new UsageError('--since, --until, --dry-run and --yes require --customer.');
-      return changeOne(positionals, 'cancel', { restock, json }, terminal);
+      return changeOne(positionals, 'cancel', { restock, json, reason: readReason(values.reason) }, terminal);
     }
     readNone(positionals);
+    if (values.reason !== undefined) throw new UsageError('--reason requires one order.');
     if (customer.trim() === '') throw new UsageError('--customer must be an e-mail or an id.');
     if (dryRun === yes)
       throw new UsageError('--customer requires --dry-run to list the orders, or --yes to cancel them.');

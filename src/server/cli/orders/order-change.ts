@@ -1,5 +1,6 @@
 import type { OrderAction } from '#domain/orders/order.ts';
 import type { Restock } from '#domain/orders/restock.ts';
+import { formatCause, OPERATOR, type StaffReason } from '#domain/orders/staff-reason.ts';
 import { type ChangedOrder, changeOrder } from '#server/fulfilment/change-order.ts';
 import type { Terminal } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
@@ -19,16 +20,28 @@ export const toChangedJson = ({ id, number, from, to, piecesToRestock, refund }:
 export const describeChanged = ({ number, from, to, piecesToRestock }: ChangedOrder): string =>
   `Order ${number}: ${from} -> ${to}, ${piecesToRestock} pieces back in stock.`;
 
+export interface ChangeOneOptions {
+  readonly restock: Restock;
+  readonly json: boolean;
+  readonly reason?: StaffReason | undefined;
+}
+
 /** @throws UsageError unless the arguments name exactly one order */
 export const changeOne = (
   positionals: readonly string[],
   action: Exclude<OrderAction, 'refund'>,
-  { restock, json }: { readonly restock: Restock; readonly json: boolean },
+  { restock, json, reason }: ChangeOneOptions,
   terminal: Terminal,
 ): Promise<number> => {
   const name = readOne(positionals, 'one order');
   return withShop(terminal, async (app) => {
-    const changed = await changeOrder(app, name, action, `operator: orders ${action}`, { restock });
+    const changed = await changeOrder(
+      app,
+      name,
+      action,
+      reason ? formatCause(OPERATOR, reason) : `${OPERATOR}: orders ${action}`,
+      { restock },
+    );
     if (!changed.ok) {
       if (json) terminal.print(formatJson(changed));
       else terminal.warn(formatRefusal(name, changed.error, action));

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { wasRefused } from '#server/orders/refused-parcels.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export interface OrderingCustomer {
@@ -15,7 +16,7 @@ export interface OrderingCustomer {
   readonly orders: number;
   /** Sum of these orders in paise, before refunds. */
   readonly ordered: number;
-  /** Parcels that were sent and came back unpaid: shipped orders that were cancelled. */
+  /** Shipped orders that were cancelled because the parcel was refused. */
   readonly refusedParcels: number;
 }
 
@@ -40,14 +41,7 @@ export const readOrderingCustomer = async (
       .select((eb) => eb.fn.countAll<number>().as('orders'))
       .where('customer_id', '=', customerId)
       .where('state', '=', 'cancelled')
-      .where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('shipment')
-            .select('shipment.id')
-            .whereRef('shipment.order_id', '=', 'order_summary.order_id'),
-        ),
-      )
+      .where(wasRefused('order_summary.order_id'))
       .executeTakeFirstOrThrow(),
   ]);
   const isErased = customer.erased_at !== null;

@@ -1,4 +1,5 @@
 import { decideRestock, RESTOCK_CHOICES, type Restock } from '#domain/orders/restock.ts';
+import { formatCause, toStaffReason } from '#domain/orders/staff-reason.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 
@@ -24,8 +25,6 @@ export const readPieces = (form: FormFields): readonly ChosenPieces[] | undefine
   return chosen;
 };
 
-const REASONS = ['mind', 'damaged', 'wrong', 'stock', 'asked', 'payment', 'fraud', 'refused', 'other'];
-
 /** Field `restock`; pieces that are damaged stay out of stock unless the form says otherwise. */
 export const readRestock = (form: FormFields): Restock =>
   decideRestock(
@@ -33,9 +32,10 @@ export const readRestock = (form: FormFields): Restock =>
     form.text('reason'),
   );
 
-/** Text for the order's log. It names the reason by its code, because the log has one language. */
-export const readCause = (form: FormFields, who: string): string => {
-  const reason = REASONS.find((one) => one === form.text('reason')) ?? 'other';
-  const note = form.text('note').replaceAll('\n', ' ').slice(0, 200);
-  return `${who}: ${reason}${note === '' ? '' : `, ${note}`}`;
-};
+/** Text for the order's log. */
+export const readCause = (form: FormFields, who: string): string =>
+  formatCause(
+    who,
+    toStaffReason(form.text('reason')) ?? 'other',
+    form.text('note').replaceAll('\n', ' ').slice(0, 200),
+  );
