@@ -1,6 +1,6 @@
 import { isPaymentMethod, ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
-import { formatMoney } from './format.ts';
+import { formatDate, formatMoney, isolateMoney } from './format.ts';
 import type { Translate } from './translate-with.ts';
 
 /** Values of an order as calls return them, in rupees. */
@@ -13,6 +13,7 @@ interface OrderSums {
   readonly CouponCode: string | null;
   readonly PaymentMethod: number;
   readonly OrderTotal: number;
+  readonly RefundedTotal?: number | undefined;
 }
 
 const STATUS_BADGE: Readonly<Record<OrderStatus, string>> = {
@@ -33,6 +34,22 @@ export const describeStatus = (
   isStatus(id)
     ? { text: t(`lbl_order_status_${id}`), badge: STATUS_BADGE[id] }
     : { text: name, badge: 'badge--mute' };
+
+interface RefundSums {
+  readonly OrderTotal: number;
+  readonly RefundedTotal?: number | undefined;
+}
+
+const isPartlyRefunded = <Order extends RefundSums>(
+  order: Order,
+): order is Order & { readonly RefundedTotal: number } =>
+  order.RefundedTotal !== undefined && order.RefundedTotal > 0 && order.RefundedTotal < order.OrderTotal;
+
+/** Says how much of an order went back; '' for nothing, or for all, which the status says. */
+export const describePartialRefund = (order: RefundSums, t: Translate): string =>
+  isPartlyRefunded(order)
+    ? isolateMoney(t('lbl_order_refunded_sum', { sum: formatMoney(toPaise(order.RefundedTotal)) }))
+    : '';
 
 /** Rows of a receipt: name and value. */
 export const listOrderSums = (order: OrderSums, t: Translate): (readonly [name: string, value: string])[] => {
@@ -56,11 +73,23 @@ export const listOrderSums = (order: OrderSums, t: Translate): (readonly [name: 
       ? [[t('lbl_order_payment'), t(`lbl_order_payment_${order.PaymentMethod}`)] as const]
       : []),
     [t('lbl_order_total'), money(order.OrderTotal)],
+    ...(isPartlyRefunded(order)
+      ? ([
+          [t('lbl_order_refunded'), money(-order.RefundedTotal)],
+          [t('lbl_order_kept'), money(order.OrderTotal - order.RefundedTotal)],
+        ] as const)
+      : []),
   ];
 };
 
 /** States of orders that have reached their address. */
 const DELIVERED: readonly number[] = [ORDER_STATUS.completed, ORDER_STATUS.returned];
 
-export const addressTitle = ({ LatestStatusID }: { readonly LatestStatusID: number }, t: Translate): string =>
-  t(DELIVERED.includes(LatestStatusID) ? 'lbl_order_address_done' : 'lbl_order_address');
+/** Heading of the address: with the day of the delivery, if it is known. */
+export const addressTitle = (
+  order: { readonly LatestStatusID: number; readonly DeliveredAtUTC?: string | undefined },
+  t: Translate,
+): string => {
+  if (order.DeliveredAtUTC) return t('lbl_order_address_on', { date: formatDate(order.DeliveredAtUTC) });
+  return t(DELIVERED.includes(order.LatestStatusID) ? 'lbl_order_address_done' : 'lbl_order_address');
+};

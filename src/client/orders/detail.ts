@@ -32,6 +32,11 @@ export const showDetail = async (orderId: number | undefined, order: OrderRow | 
     // What of it can come back is on the page of the returns.
     back.hidden = !(order && order.LatestStatusID >= ORDER_STATUS.inProgress);
   }
+  const documents = section.querySelector<HTMLElement>('[data-documents]');
+  if (documents) {
+    documents.dataset.documents = String(orderId);
+    documents.hidden = !order?.HasTaxDocuments;
+  }
   showPart(section, 'loading');
   const answer = await api('get-customer-order-history-detail', {
     OrderId: orderId,

@@ -5,7 +5,7 @@ import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
 import { focusDetail, onDetailRetry, readChosenOrder, showDetail } from './detail.ts';
 import { drawOrders } from './list.ts';
-import './open-returns.ts';
+import './open-linked.ts';
 import './order-again.ts';
 import { showFailure, showPart } from './parts.ts';
 

@@ -6,7 +6,7 @@ import { pictureAttributes } from '#domain/catalogue/media.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatDate, formatMoney } from '#i18n/format.ts';
 import { formatChoices } from '#i18n/format-choices.ts';
-import { describeStatus } from '#i18n/order-texts.ts';
+import { describePartialRefund, describeStatus } from '#i18n/order-texts.ts';
 import { orderPath } from '#routes/paths.ts';
 import { offerDownload } from './download.ts';
 import { fillTexts } from './parts.ts';
@@ -25,6 +25,7 @@ export const drawOrder = (order: OrderRow): HTMLElement => {
     number: order.OrderNumber,
     date: formatDate(order.OrderDateUTC),
     status,
+    refunded: describePartialRefund(order, t),
     items: String(order.TotalItems),
     total: formatMoney(toPaise(order.OrderTotal)),
   });

@@ -21,6 +21,11 @@ export const orderRow = v.object({
   RoundingTotal: v.optional(
     v.pipe(e.rupees, v.description('Rounds a cash order to coins; often negative, absent for 0')),
   ),
+  RefundedTotal: v.optional(
+    v.pipe(e.rupees, v.description('Refunds so far, also those on their way; absent for 0')),
+  ),
+  DeliveredAtUTC: v.optional(v.pipe(e.instant, v.description('Absent before the delivery'))),
+  HasTaxDocuments: v.optional(v.pipe(v.boolean(), v.description('Absent without an invoice'))),
   CouponCode: v.nullable(v.string()),
   DeliveryAddress: v.pipe(
     v.array(v.string()),

@@ -50,6 +50,9 @@ export const isPaid = (state: OrderState, paymentMethod: number): boolean =>
     .concat('completed', 'returned')
     .includes(state);
 
+/** States of orders that may have been delivered. The log tells when. */
+export const DELIVERED_STATES: readonly OrderState[] = ['completed', 'returned', 'refunded'];
+
 /** Returns true if downloads of the order are open: once it is paid, also while its parcels are on the way. */
 export const opensDownloads = (state: OrderState, paymentMethod: number): boolean =>
   isPaid(state, paymentMethod) && state !== 'returned';

@@ -1,4 +1,4 @@
-import { isPaid, type OrderState } from './order.ts';
+import { DELIVERED_STATES, isPaid, type OrderState } from './order.ts';
 
 /**
  * States of a return. The customer may withdraw it until the parcel arrives. `refunded`: the money is on its way back, or
@@ -99,8 +99,6 @@ export interface ReturnedLine {
 export const LINE_REFUSALS = ['digital', 'not_delivered', 'too_late', 'none_left'] as const;
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
 
-const DELIVERED: readonly OrderState[] = ['completed', 'returned', 'refunded'];
-
 /** Last instant for a request. Undefined before the line is sent. */
 export const returnUntil = (order: ReturnedOrder, line: ReturnedLine): number | undefined => {
   if (order.deliveredAt !== undefined) return order.deliveredAt + order.days * DAY_MS;
@@ -115,7 +113,7 @@ export const findReturnable = (
 ): { readonly pieces: number; readonly refusal?: LineRefusal } => {
   const no = (refusal: LineRefusal) => ({ pieces: 0, refusal });
   if (line.kind === 'digital') return no('digital');
-  const isDelivered = DELIVERED.includes(order.state);
+  const isDelivered = DELIVERED_STATES.includes(order.state);
   if (order.state === 'returned' || order.state === 'refunded') return no('none_left');
   // A cash order is paid when it is delivered; before, the customer refuses the parcel instead.
   if (!isPaid(order.state, order.paymentMethod)) return no('not_delivered');

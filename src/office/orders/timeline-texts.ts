@@ -1,5 +1,10 @@
+import type { ReadCause } from '#domain/orders/staff-reason.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import type { TimelineEntry } from './order-view.ts';
+
+/** Reason and details that the staff gave. */
+export const describeReason = (t: OfficeTranslate, { reason, note }: ReadCause): string =>
+  [...(reason ? [t(`reason_${reason}`)] : []), ...(note === '' ? [] : [note])].join(t('comma'));
 
 /** One line about an entry. @param format formats paise */
 export const describeEntry = (

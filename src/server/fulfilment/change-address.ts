@@ -16,6 +16,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { listDocuments } from '#server/tax/find-documents.ts';
 import { findPlaceOfSupply } from '#server/tax/place-of-supply.ts';
+import { formatAddressChange } from './record/address-change.ts';
 import type { StaffChange } from './staff-change.ts';
 
 type AddressField = keyof Address;
@@ -116,7 +117,7 @@ export const changeDeliveryAddress = async (
     if (invoice !== undefined) return refuse({ code: 'invoiced_elsewhere', invoice });
     const now = app.clock.now();
     await db.updateTable('orders').set({ delivery_json: deliveryJson }).where('id', '=', id).execute();
-    await addOrderNote(db, id, 'operator: delivery address changed', now);
+    await addOrderNote(db, id, formatAddressChange(order.delivery_json, deliveryJson), now);
     // Without the values, which are personal data that the log would keep.
     await recordAudit(db, {
       action: 'order.change-address',

@@ -2,7 +2,13 @@ import type { OrderItemRow, OrderRow } from '#contract/orders/orders.ts';
 import { readDigitalState } from '#domain/catalogue/digital.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
-import { type OrderState, opensDownloads, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+import {
+  DELIVERED_STATES,
+  type OrderState,
+  opensDownloads,
+  orderStatus,
+  VISIBLE_ORDER_STATES,
+} from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App, Handler } from '#server/context.ts';
@@ -36,13 +42,38 @@ const selectVisible = (app: App) =>
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'total', 'placed_at', 'payment_method'])
     .select(['subtotal', 'shipping', 'discount', 'fee', 'rounding', 'coupon_code', 'delivery_json'])
-    .select((eb) =>
+    .select((eb) => [
       eb
         .selectFrom('order_line')
         .select((line) => line.fn.sum<number>('order_line.quantity').as('pieces'))
         .whereRef('order_line.order_id', '=', 'orders.id')
         .as('pieces'),
-    )
+      eb
+        .selectFrom('refund')
+        .select((refund) => refund.fn.sum<number>('refund.amount').as('amount'))
+        .whereRef('refund.order_id', '=', 'orders.id')
+        .where('refund.state', '<>', 'failed')
+        .as('refunded'),
+      eb
+        .selectFrom('order_event')
+        .select((event) => event.fn.max<number>('order_event.at').as('at'))
+        .whereRef('order_event.order_id', '=', 'orders.id')
+        .where('order_event.to_state', '=', 'completed')
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('order_line')
+              .select('order_line.id')
+              .whereRef('order_line.order_id', '=', 'orders.id')
+              .where('order_line.is_digital', '=', 0),
+          ),
+        )
+        .as('delivered_at'),
+      eb
+        .selectFrom('tax_document')
+        .select((document) => document.fn.countAll<number>().as('documents'))
+        .whereRef('tax_document.order_id', '=', 'orders.id')
+        .as('documents'),
+    ])
     .where('state', 'in', VISIBLE_ORDER_STATES)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
@@ -73,6 +104,12 @@ export const readOrders = async (
       DiscountTotal: toRupees(order.discount),
       FeeTotal: toRupees(order.fee),
       ...(order.rounding !== 0 && { RoundingTotal: toRupees(order.rounding) }),
+      ...(Number(order.refunded) > 0 && { RefundedTotal: toRupees(Number(order.refunded)) }),
+      ...(order.delivered_at !== null &&
+        DELIVERED_STATES.includes(order.state) && {
+          DeliveredAtUTC: new Date(Number(order.delivered_at)).toISOString(),
+        }),
+      ...(Number(order.documents) > 0 && { HasTaxDocuments: true }),
       CouponCode: order.coupon_code,
       DeliveryAddress: listDeliveryLines(order.delivery_json),
     };

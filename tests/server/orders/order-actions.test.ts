@@ -156,7 +156,7 @@ describe('changes by the staff', () => {
       { sentAt: expect.any(Number), key: expect.stringContaining(':again-1') },
     ]);
     await as(IMRAN, () => changeOrder(shop.app, number, 'complete', 'operator: delivered'));
-    await as(IMRAN, () => changeOrder(shop.app, number, 'return', 'operator: sent back'));
+    await as(IMRAN, () => changeOrder(shop.app, number, 'return', 'Imran: damaged, wet box'));
     await as(IMRAN, () => refund(number, { amount: 100 }));
     await shop.app.db.write((db) =>
       db.updateTable('refund').set({ state: 'failed' }).where('order_id', '=', id).execute(),
@@ -181,10 +181,11 @@ describe('changes by the staff', () => {
       text: 'Second parcel at noon',
       by: 'Imran',
     });
-    expect(timeline.filter(({ kind }) => kind === 'moved').map(({ by }) => by)).toEqual([
-      'Imran',
-      'Imran',
-      undefined,
+    const moves = timeline.flatMap((entry) => (entry.kind === 'moved' ? [[entry.by, entry.why]] : []));
+    expect(moves).toEqual([
+      ['Imran', { reason: 'damaged', note: 'wet box' }],
+      ['Imran', { note: 'delivered' }],
+      [undefined, undefined],
     ]);
   });
 
@@ -248,7 +249,15 @@ describe('the delivery address', () => {
       '98450 20161',
     ]);
     expect(timeline.filter(({ kind }) => kind !== 'mail')).toMatchObject([
-      { kind: 'audit', action: 'order.change-address', by: 'Imran' },
+      {
+        kind: 'audit',
+        action: 'order.change-address',
+        by: 'Imran',
+        address: {
+          from: expect.stringContaining('Noura Al Harbi, '),
+          to: 'Noura Al Harbi, 14 Lattice Bridge Road, 600020, India, 98450 20161',
+        },
+      },
       { kind: 'placed' },
     ]);
     expect(await change({ PostalCode: '1' })).toMatchObject({

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { formatMoney } from '#i18n/format.ts';
+import { listOrderSums } from '#i18n/order-texts.ts';
+import { translator } from '#i18n/translate.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
+import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
+import { createOrderLink } from '#server/orders/order-link.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { checkReadiness } from '#server/platform/metrics/readiness.ts';
 import { cartLine } from '../../support/cart-lines.ts';
@@ -70,6 +74,17 @@ describe('a partial refund', () => {
       refunds: [{ amount: 49.5, state: 'refunded', cause: 'operator: orders refund: dented box' }],
     });
     expect((await totals()).stock).toBe(before.stock - 2);
+    const [listed] = (await listOrdersByNextStep(shop.app, { filter: { search: OrderNumber } })).rows;
+    expect(listed).toMatchObject({ refunded: 4950 });
+    const Token = new URL(createOrderLink(shop.app, OrderId, 'en')).searchParams.get('link') ?? '';
+    const linked = await shop.call('get-order-by-link', { Token });
+    const Order = linked.ok ? linked.value.Order : undefined;
+    expect(Order).toMatchObject({ RefundedTotal: 49.5 });
+    expect(Order && listOrderSums(Order, translator('en')).slice(-3)).toEqual([
+      ['Total', formatMoney(intent.amount)],
+      ['Refunded', '−₹49.50'],
+      ['Total after refunds', formatMoney(intent.amount - 4950)],
+    ]);
 
     const tooMuch = await run('orders', 'refund', OrderNumber, '--amount', String(rupees), '--json');
     expect(tooMuch).toMatchObject({ code: 1, json: { error: { code: 'too_much', rest: rupees - 49.5 } } });

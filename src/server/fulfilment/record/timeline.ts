@@ -1,5 +1,7 @@
 import type { OrderState } from '#domain/orders/order.ts';
+import { type ReadCause, readCause } from '#domain/orders/staff-reason.ts';
 import type { Shipment } from '#server/orders/list-shipments.ts';
+import { type AddressChange, readAddressChange } from './address-change.ts';
 import type { OrderMail } from './order-mails.ts';
 
 interface Entry {
@@ -11,12 +13,22 @@ interface Entry {
 
 export type TimelineEntry = Entry &
   (
-    | { readonly kind: 'placed'; readonly state: string; readonly cause: string }
-    | { readonly kind: 'moved'; readonly from: string; readonly to: string; readonly cause: string }
+    | { readonly kind: 'placed'; readonly state: string }
+    | {
+        readonly kind: 'moved';
+        readonly from: string;
+        readonly to: string;
+        readonly why?: ReadCause | undefined;
+      }
     /** Text of the log about something else, such as an answer of the payment provider. */
     | { readonly kind: 'logged'; readonly cause: string }
     | { readonly kind: 'shipped'; readonly shipmentId: number }
-    | { readonly kind: 'refund'; readonly amount: number; readonly state: string; readonly cause: string }
+    | {
+        readonly kind: 'refund';
+        readonly amount: number;
+        readonly state: string;
+        readonly why?: ReadCause | undefined;
+      }
     /** What the customer did. The staff's part is in the audit log. */
     | { readonly kind: 'return'; readonly step: 'requested' | 'withdrawn'; readonly returnId: number }
     | { readonly kind: 'note'; readonly id: number; readonly text: string }
@@ -26,6 +38,8 @@ export type TimelineEntry = Entry &
         readonly action: string;
         readonly before: unknown;
         readonly after: unknown;
+        /** Of the delivery address, one line each. */
+        readonly address?: AddressChange | undefined;
       }
   );
 
@@ -70,8 +84,6 @@ export interface TimelineSources {
 }
 
 const IN_PROGRESS: OrderState = 'in_progress';
-/** Marks causes that the staff wrote, which an erasure removes. */
-const BY_STAFF = /^operator: /;
 
 const listReturnSteps = ({ returns }: Pick<TimelineSources, 'returns'>): TimelineEntry[] =>
   returns.flatMap(({ id: returnId, state, created_at, closed_at }): TimelineEntry[] => [
@@ -88,13 +100,14 @@ const listEvents = (sources: TimelineSources): TimelineEntry[] => {
   const shipped = new Set(shipments.map(({ shipped_at }) => shipped_at));
   const refunded = new Set(refunds.map(({ created_at }) => created_at));
   return events.flatMap(({ at, from_state: from, to_state: to, cause: text }): TimelineEntry[] => {
-    const cause = text.replace(BY_STAFF, '');
-    if (from === null) return [{ kind: 'placed', at, state: to, cause }];
+    if (from === null) return [{ kind: 'placed', at, state: to }];
     if (from !== to) {
       const isShown = !(to === IN_PROGRESS && shipped.has(at)) && !(to === 'refunded' && refunded.has(at));
-      return isShown ? [{ kind: 'moved', at, from, to, cause }] : [];
+      return isShown ? [{ kind: 'moved', at, from, to, why: readCause(text) }] : [];
     }
-    return shipped.has(at) || refunded.has(at) || audited.has(at) ? [] : [{ kind: 'logged', at, cause }];
+    return shipped.has(at) || refunded.has(at) || audited.has(at)
+      ? []
+      : [{ kind: 'logged', at, cause: readCause(text)?.note ?? text }];
   });
 };
 
@@ -128,7 +141,7 @@ export const buildTimeline = (sources: TimelineSources): TimelineEntry[] => {
         at: created_at,
         amount,
         state,
-        cause: cause.replace(BY_STAFF, ''),
+        why: readCause(cause),
       }),
     ),
     ...notes.map(
@@ -143,6 +156,7 @@ export const buildTimeline = (sources: TimelineSources): TimelineEntry[] => {
   ];
   const actors = new Map(audit.map(({ at, actor_name }) => [at, actor_name]));
   const shown = new Set(changes.map(({ at }) => at));
+  const addresses = new Map(sources.events.map(({ at, cause }) => [at, readAddressChange(cause)]));
   return [
     ...changes.map((entry) => (entry.by === undefined ? { ...entry, by: actors.get(entry.at) } : entry)),
     ...audit
@@ -155,6 +169,7 @@ export const buildTimeline = (sources: TimelineSources): TimelineEntry[] => {
           action,
           before: parse(before_json),
           after: parse(after_json),
+          address: addresses.get(at),
         }),
       ),
     ...listMailEntries(mails),

@@ -33,6 +33,8 @@ export interface OrderRow {
   readonly city: string;
   readonly email: string;
   readonly total: number;
+  /** In paise, refunds on their way included. */
+  readonly refunded: number;
   readonly paymentMethod: number;
   readonly state: OrderState;
   readonly pieces: number;
@@ -94,7 +96,7 @@ export const completeRows = async (
 ): Promise<OrderRow[]> => {
   if (found.length === 0) return [];
   const ids = found.map(({ order_id }) => order_id);
-  const [orders, lines, returns] = await Promise.all([
+  const [orders, lines, refunds, returns] = await Promise.all([
     read
       .selectFrom('orders')
       .innerJoin('customer', 'customer.id', 'orders.customer_id')
@@ -109,6 +111,14 @@ export const completeRows = async (
       .orderBy('position')
       .execute(),
     read
+      .selectFrom('refund')
+      .select('order_id')
+      .select((eb) => eb.fn.sum<number>('amount').as('amount'))
+      .where('order_id', 'in', ids)
+      .where('state', '<>', 'failed')
+      .groupBy('order_id')
+      .execute(),
+    read
       .selectFrom('order_return')
       .select('order_id')
       .where('order_id', 'in', ids)
@@ -116,6 +126,7 @@ export const completeRows = async (
       .execute(),
   ]);
   const returned = new Set(returns.map(({ order_id }) => order_id));
+  const refunded = new Map(refunds.map(({ order_id, amount }) => [order_id, Number(amount)]));
   const byId = new Map(orders.map((order) => [order.id, order]));
   const linesOf = Map.groupBy(lines, ({ order_id }) => order_id);
   return found.flatMap((row) => {
@@ -134,6 +145,7 @@ export const completeRows = async (
       city: delivery.CityName ?? '',
       email: order.email,
       total: row.total,
+      refunded: refunded.get(order.id) ?? 0,
       paymentMethod: row.payment_method,
       state: row.state,
       pieces: row.pieces,

@@ -38,6 +38,7 @@ export const orders = {
   view_on_the_way: 'في الطريق',
   view_returns: 'المرتجعات',
   view_all: 'الكل',
+  order_refunded_sum: 'رُدّ {sum}',
   orders_left_out: '{sum} دون غير المدفوعة ({n})',
   payment_none: 'لا يوجد مبلغ للدفع',
   payment_card: 'بطاقة',

@@ -28,6 +28,7 @@ export const orders = {
   view_on_the_way: 'On the way',
   view_returns: 'Returns',
   view_all: 'All',
+  order_refunded_sum: '{sum} refunded',
   orders_left_out: '{sum} without {n} never paid',
   payment_none: 'Nothing to pay',
   payment_card: 'Card',
