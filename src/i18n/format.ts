@@ -75,13 +75,25 @@ const timeParts = memoize(
 /** Formats an instant (ms) as `17:05` in the shop's time zone. */
 export const formatTime = (instant: number): string => timeParts().format(new Date(instant));
 
-/** Formats an instant (ms or ISO text) as `dd-mm-yyyy` in the shop's time zone. */
-export const formatDate = (instant: number | string): string =>
+/** Formats an instant (ms or ISO text) as `dd-mm-yyyy` in the shop's time zone, for tables and files. */
+export const formatNumericDate = (instant: number | string): string =>
   parts().format(new Date(instant)).replaceAll('/', '-');
 
-const weekday = (locale: Locale) =>
-  new Intl.DateTimeFormat(locale, { timeZone: moneyFormat().timeZone, weekday: 'long' });
+/** Latin digits in both languages. */
+const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
 
-/** Formats an instant as `Friday 27-11-2026` in the shop's time zone. */
+const inWords = (instant: number | string, locale: Locale, more: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(TAGS[locale], {
+    timeZone: moneyFormat().timeZone,
+    day: 'numeric',
+    month: 'long',
+    ...more,
+  }).format(new Date(instant));
+
+/** Formats an instant (ms or ISO text) as `27 November 2026` in the shop's time zone. */
+export const formatDate = (instant: number | string, locale: Locale): string =>
+  inWords(instant, locale, { year: 'numeric' });
+
+/** Formats an instant as `Friday 27 November` in the shop's time zone. */
 export const formatDay = (instant: number, locale: Locale): string =>
-  `${weekday(locale).format(new Date(instant))} ${formatDate(instant)}`;
+  inWords(instant, locale, { weekday: 'long' });

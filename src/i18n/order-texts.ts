@@ -90,6 +90,7 @@ export const addressTitle = (
   order: { readonly LatestStatusID: number; readonly DeliveredAtUTC?: string | undefined },
   t: Translate,
 ): string => {
-  if (order.DeliveredAtUTC) return t('lbl_order_address_on', { date: formatDate(order.DeliveredAtUTC) });
+  if (order.DeliveredAtUTC)
+    return t('lbl_order_address_on', { date: formatDate(order.DeliveredAtUTC, t.locale) });
   return t(DELIVERED.includes(order.LatestStatusID) ? 'lbl_order_address_done' : 'lbl_order_address');
 };

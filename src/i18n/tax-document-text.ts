@@ -3,7 +3,7 @@ import { amountInWords } from '../domain/tax/amount-in-words.ts';
 import type { DocumentRow, TaxDocument } from '../domain/tax/document.ts';
 import { invoiceQr } from '../domain/tax/invoice-qr.ts';
 import { sumByClass } from '../domain/tax/invoice-rows.ts';
-import { formatDate, formatMoney } from './format.ts';
+import { formatMoney, formatNumericDate } from './format.ts';
 import type { Translate } from './translate.ts';
 
 export interface DocumentTable {
@@ -142,16 +142,16 @@ export const writeTaxDocument = (document: TaxDocument, t: Translate): DocumentT
     notice: document.isSample ? t('lbl_taxdoc_sample') : undefined,
     facts: [
       { label: t('lbl_taxdoc_number'), value: number },
-      { label: t('lbl_taxdoc_date'), value: formatDate(issuedAt) },
+      { label: t('lbl_taxdoc_date'), value: formatNumericDate(issuedAt) },
       ...(invoice
         ? [
             {
               label: t('lbl_taxdoc_for_invoice'),
-              value: `${invoice.number}, ${formatDate(invoice.issuedAt)}`,
+              value: `${invoice.number}, ${formatNumericDate(invoice.issuedAt)}`,
             },
           ]
         : []),
-      { label: t('lbl_taxdoc_order'), value: `${orderNumber}, ${formatDate(placedAt)}` },
+      { label: t('lbl_taxdoc_order'), value: `${orderNumber}, ${formatNumericDate(placedAt)}` },
       ...(place === '' ? [] : [{ label: t('lbl_taxdoc_supply'), value: place }]),
     ],
     parties: [

@@ -35,7 +35,7 @@ $user.subscribe((user) => {
   if (!pending || !deletion) return;
   pending.hidden = deleteAt === undefined;
   deletion.hidden = deleteAt !== undefined;
-  if (date && deleteAt) date.textContent = formatDate(deleteAt);
+  if (date && deleteAt) date.textContent = formatDate(deleteAt, t.locale);
   if (user && deleteAt && deleteAt !== shownAt) void refreshOrders(user);
   shownAt = deleteAt;
   const email = deletion.querySelector<HTMLInputElement>('input[name="Email"]');

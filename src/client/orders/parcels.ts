@@ -18,7 +18,7 @@ const drawParcel = (parcel: OrderParcel): HTMLElement => {
   const t = clientText();
   const row = copyTemplate('order-parcel');
   fillTexts(row, {
-    date: t('lbl_order_shipped_on', { date: formatDate(parcel.ShippedAtUTC) }),
+    date: t('lbl_order_shipped_on', { date: formatDate(parcel.ShippedAtUTC, t.locale) }),
     carrier: parcel.CarrierName,
     tracking: parcel.TrackingNumber,
   });

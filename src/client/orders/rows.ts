@@ -4,7 +4,7 @@ import type { OrderItemRow, OrderRow } from '#contract/orders/orders.ts';
 import { type DigitalState, readDigitalState } from '#domain/catalogue/digital.ts';
 import { pictureAttributes } from '#domain/catalogue/media.ts';
 import { toPaise } from '#domain/money.ts';
-import { formatDate, formatMoney } from '#i18n/format.ts';
+import { formatMoney, formatNumericDate } from '#i18n/format.ts';
 import { formatChoices } from '#i18n/format-choices.ts';
 import { describePartialRefund, describeStatus } from '#i18n/order-texts.ts';
 import { orderPath } from '#routes/paths.ts';
@@ -23,7 +23,7 @@ export const drawOrder = (order: OrderRow): HTMLElement => {
   const { text: status, badge } = describeStatus(order, t);
   fillTexts(row, {
     number: order.OrderNumber,
-    date: formatDate(order.OrderDateUTC),
+    date: formatNumericDate(order.OrderDateUTC),
     status,
     refunded: describePartialRefund(order, t),
     items: String(order.TotalItems),

@@ -13,7 +13,7 @@ export const describePrice = (
   { DiscEndDate: ends, PricePerServing: perServing }: Pick<ProductRow, 'DiscEndDate' | 'PricePerServing'>,
   t: Translate,
 ) => {
-  const until = ends === null ? undefined : formatDate(lastMoment(Date.parse(ends)));
+  const until = ends === null ? undefined : formatDate(lastMoment(Date.parse(ends)), t.locale);
   return {
     priceNote: [
       ...(market().tax === 'none' ? [] : [t('lbl_prod_tax')]),

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { downloadPath, endpointPath } from '#contract/paths.ts';
-import { formatDate } from '#i18n/format.ts';
+import { formatDate, formatNumericDate } from '#i18n/format.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { untilHome } from '../../support/browser/follow.ts';
@@ -71,7 +71,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the order history in %s', (l
     await enterAs(visitor, customer, '/orders-history');
     const row = page.getByRole('row', { name: new RegExp(done.number) });
     await row.getByText(t('lbl_order_status_3')).waitFor();
-    await row.getByText(formatDate(Date.now())).waitFor();
+    await row.getByText(formatNumericDate(Date.now())).waitFor();
     await page
       .getByRole('row', { name: new RegExp(waiting.number) })
       .getByText(t('lbl_order_status_1'))
@@ -141,7 +141,11 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the order history in %s', (l
     await parcels.first().waitFor();
     expect(await parcels.count()).toBe(2);
     const first = parcels.first();
-    for (const text of ['Blue Dart', 'BD-4711', t('lbl_order_shipped_on', { date: formatDate(Date.now()) })])
+    for (const text of [
+      'Blue Dart',
+      'BD-4711',
+      t('lbl_order_shipped_on', { date: formatDate(Date.now(), locale) }),
+    ])
       await first.getByText(text, { exact: true }).waitFor();
     expect(await first.getByRole('listitem').textContent()).toMatch(/^1 × \S/);
     const link = page.getByRole('link', { name: t('lbl_order_track_named', { number: 'BD-4711' }) });

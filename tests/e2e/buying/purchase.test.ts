@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Locator } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
-import { formatDate, formatMoney } from '#i18n/format.ts';
+import { formatMoney, formatNumericDate } from '#i18n/format.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { accountField, submitButton } from '../../support/browser/locators/account-forms.ts';
@@ -131,7 +131,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a new customer in %s', (loca
     await row.waitFor();
     const text = await row.textContent();
     expect(text).toContain(formatMoney(2 * unit));
-    expect(text).toContain(formatDate(order?.placed_at ?? 0));
+    expect(text).toContain(formatNumericDate(order?.placed_at ?? 0));
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });

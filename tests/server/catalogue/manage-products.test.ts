@@ -158,7 +158,7 @@ describe('a discount', () => {
     expect(await see()).toMatchObject({ discounted: 9.99, isCheap: true });
     const [row] = rowsOf(await shop.call('get-product_detail', { ProductId: id }));
     if (!row) throw new Error('the product is not shown');
-    expect(describePrice(row, translator('ar')).priceNote).toContain('10-12-2026');
+    expect(describePrice(row, translator('ar')).priceNote).toContain('10 ديسمبر 2026');
     expect(describeProduct(row, [], '/', (path) => path).offers).toMatchObject({
       priceValidUntil: '2026-12-10',
     });

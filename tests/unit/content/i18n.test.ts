@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatMoney, formatPercentOff, isolateMoney } from '#i18n/format.ts';
+import { formatDate, formatMoney, formatNumericDate, formatPercentOff, isolateMoney } from '#i18n/format.ts';
 import { arabic } from '#i18n/labels/ar.ts';
 import { english, type LabelKey } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
@@ -33,9 +33,10 @@ describe('format', () => {
     );
   });
 
-  test('dates are dd-mm-yyyy in Indian time, in any time zone of the server', () => {
-    expect(formatDate('2026-01-31T18:29:59Z')).toBe('31-01-2026');
-    expect(formatDate('2026-01-31T18:30:00Z')).toBe('01-02-2026');
+  test('dates are dd-mm-yyyy in tables and words in sentences, in Indian time in any time zone of the server', () => {
+    expect(formatNumericDate('2026-01-31T18:29:59Z')).toBe('31-01-2026');
+    expect(formatDate('2026-01-31T18:29:59Z', 'en')).toBe('31 January 2026');
+    expect(formatDate('2026-01-31T18:30:00Z', 'ar')).toBe('1 فبراير 2026');
   });
 
   test('sums in the text of an editor are isolated', () => {

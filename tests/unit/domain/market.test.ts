@@ -10,7 +10,7 @@ import { taxKindsFor } from '#domain/tax/place-of-supply.ts';
 import { parseCategoryRate } from '#domain/tax/product-rates.ts';
 import { serialNumber, taxYear } from '#domain/tax/serial.ts';
 import { isVatNumber, readVatNumber } from '#domain/tax/vat-number.ts';
-import { formatDate, formatMoney, formatTime, isolateMoney } from '#i18n/format.ts';
+import { formatMoney, formatNumericDate, formatTime, isolateMoney } from '#i18n/format.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { demoText } from '#server/catalogue/import/demo-in-market.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -43,7 +43,7 @@ describe('a market', () => {
       expect(formatMoney(amount)).toBe(text);
       expect(formatMoney(toPaise(100))).toBe(hundred);
       expect(isolateMoney(`from ${text}.`)).toBe(`from \u2068${text}\u2069.`);
-      expect([formatDate(NEW_YEAR), formatTime(NEW_YEAR)]).toEqual([day, time]);
+      expect([formatNumericDate(NEW_YEAR), formatTime(NEW_YEAR)]).toEqual([day, time]);
       expect(isoDay(NEW_YEAR)).toBe(day.split('-').reverse().join('-'));
       expect(formatUnits(amount)).toBe(units);
       expect(readUnits(units)).toBe(amount);

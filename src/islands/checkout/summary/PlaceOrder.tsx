@@ -82,7 +82,7 @@ export const PlaceOrder = ({
               ) : (
                 <Sentence
                   text={t('lbl_chkout_arrives_short')}
-                  parts={{ date: <bdi>{formatDate(arrival)}</bdi> }}
+                  parts={{ date: <bdi>{formatDate(arrival, t.locale)}</bdi> }}
                 />
               )}
             </small>

@@ -92,7 +92,7 @@ export const writeForeignPayment = (
   { number, placed_at, total }: Pick<OrderRecord, 'number' | 'placed_at' | 'total'>,
   t: Translate,
 ): MailBody => {
-  const values = { number, date: formatDate(placed_at), total: formatMoney(total) };
+  const values = { number, date: formatDate(placed_at, t.locale), total: formatMoney(total) };
   return {
     subject: t('mail_foreign_payment_subject', values),
     title: t('mail_foreign_payment_title'),

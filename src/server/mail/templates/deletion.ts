@@ -13,7 +13,7 @@ export const writeDeletionRequested = (
   t: Translate,
   siteUrl: string,
 ): MailBody => {
-  const date = formatDate(deleteAt);
+  const date = formatDate(deleteAt, t.locale);
   return {
     subject: t('mail_deletion_subject', { date: t.locale === 'ar' ? isolate(date) : date }),
     title: t('mail_deletion_title'),

@@ -23,7 +23,7 @@ export const writeMessageAnswer = (
     paragraph(sentence(t, 'mail_hello', { name: full_name })),
     paragraph(userText(answer)),
     note(sentence(t, 'mail_answer_note')),
-    heading(t('mail_answer_asked', { date: formatDate(created_at) })),
+    heading(t('mail_answer_asked', { date: formatDate(created_at, t.locale) })),
     paragraph(userText(message)),
   ],
 });

@@ -17,7 +17,7 @@ export const writeNewOrder = (found: FoundOrder, t: Translate): MailBody => {
   const { order } = found;
   const values = {
     number: order.number,
-    date: formatDate(order.placed_at),
+    date: formatDate(order.placed_at, t.locale),
     total: formatMoney(order.total),
   };
   return {

@@ -83,7 +83,7 @@ export const writeOrderMail = (
   const locale = readLocale(t.locale);
   const values = {
     number: order.number,
-    date: formatDate(order.placed_at),
+    date: formatDate(order.placed_at, t.locale),
     total: formatMoney(order.total),
   };
   const say = (key: Parameters<Translate>[0]) => paragraph(sentence(t, key, values));
@@ -161,7 +161,7 @@ export const writeOrderLink = (
   subject: t('mail_order_link_subject', { number }),
   title: t('mail_order_link_title'),
   blocks: [
-    paragraph(sentence(t, 'mail_order_link_text', { number, date: formatDate(placed_at) })),
+    paragraph(sentence(t, 'mail_order_link_text', { number, date: formatDate(placed_at, t.locale) })),
     button(t('mail_order_button'), orderUrl),
     paragraph(sentence(t, 'mail_order_link_valid', { n: String(ORDER_LINK_DAYS) })),
     note(sentence(t, 'mail_order_link_note')),

@@ -15,7 +15,11 @@ const sayRefund = (
 ): Block[] => {
   const counted = refunds.filter(({ state, created_at }) => state !== 'failed' && created_at <= at);
   const all = sum(counted.map((refund) => refund.amount));
-  const values = { number: order.number, date: formatDate(order.placed_at), sum: formatMoney(amount) };
+  const values = {
+    number: order.number,
+    date: formatDate(order.placed_at, t.locale),
+    sum: formatMoney(amount),
+  };
   const isCash = order.payment_method === PAYMENT_METHOD.cashOnDelivery;
   return [
     paragraph(sentence(t, 'mail_refund_sent_text', values)),

@@ -38,7 +38,10 @@ export const listPieces = ({ lines }: FoundOrder, pieces: readonly Pieces[], t: 
   return rows.length === 0 ? [] : [heading(t('mail_return_pieces')), { kind: 'bill', rows }];
 };
 
-const valuesOf = ({ order }: FoundOrder) => ({ number: order.number, date: formatDate(order.placed_at) });
+const valuesOf = ({ order }: FoundOrder, t: Translate) => ({
+  number: order.number,
+  date: formatDate(order.placed_at, t.locale),
+});
 
 export const writeReturnMail = (
   kind: ReturnMailKind,
@@ -47,7 +50,7 @@ export const writeReturnMail = (
   t: Translate,
   orderUrl: string,
 ): MailBody => {
-  const values = valuesOf(found);
+  const values = valuesOf(found, t);
   const pieces = lines.map(({ order_item_id, quantity, received }) => ({
     lineId: order_item_id,
     quantity: kind === 'return_received' ? (received ?? 0) : quantity,

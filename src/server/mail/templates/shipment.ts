@@ -15,7 +15,7 @@ export const writeShipment = (
   const { order, lines, shipments } = found;
   const shipment = shipments.find(({ id }) => id === shipmentId);
   if (!shipment) throw new Error(`order ${order.number} has no shipment ${shipmentId}`);
-  const values = { number: order.number, date: formatDate(order.placed_at) };
+  const values = { number: order.number, date: formatDate(order.placed_at, t.locale) };
   const pieces: BillRow[] = shipment.lines.flatMap(({ order_item_id, quantity }) => {
     const line = lines.find(({ id }) => id === order_item_id);
     if (!line) return [];

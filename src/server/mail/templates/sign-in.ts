@@ -44,7 +44,7 @@ export const writeNewDevice = (
       kind: 'list',
       items: [
         sentence(t, 'mail_device_when', {
-          date: formatDate(at),
+          date: formatDate(at, t.locale),
           time: formatTime(at),
           zone: t(`mail_zone_${marketName()}`),
         }),

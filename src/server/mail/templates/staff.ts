@@ -29,7 +29,7 @@ export const writeStaffDevice = (
       kind: 'list',
       items: [
         sentence(t, 'mail_device_when', {
-          date: formatDate(at),
+          date: formatDate(at, t.locale),
           time: formatTime(at),
           zone: t(`mail_zone_${marketName()}`),
         }),

@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
-import { formatDate, formatTime } from '#i18n/format.ts';
+import { formatNumericDate, formatTime } from '#i18n/format.ts';
 import { AUDIT_LIST } from '#routes/office/lists.ts';
 import { listAudit } from '#server/audit/list-audit.ts';
 import { toAuditFilter } from '../settings/settings-queries.ts';
@@ -29,7 +29,7 @@ export const auditTable: ListTable = {
     do {
       const page = await listAudit(app, toAuditFilter(state), { size: BATCH, cursor });
       yield page.rows.map((row) => [
-        `${formatDate(row.at)} ${formatTime(row.at)}`,
+        `${formatNumericDate(row.at)} ${formatTime(row.at)}`,
         row.actorKind === 'command-line' ? t('command_line') : row.actor,
         t.code('action_', row.action),
         t.code('noun_', row.subject),

@@ -1,5 +1,5 @@
 import { toRupees } from '#domain/money.ts';
-import { formatDate } from '#i18n/format.ts';
+import { formatNumericDate } from '#i18n/format.ts';
 import { CUSTOMER_LIST } from '#routes/office/lists.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { eachCustomer, listCustomerPage } from '#server/people/list-customers.ts';
@@ -27,10 +27,10 @@ export const customerTable: ListTable = {
         row.email,
         row.phone,
         t.code('language_', row.locale),
-        formatDate(row.createdAt),
+        formatNumericDate(row.createdAt),
         row.orders,
         toRupees(row.spent),
-        row.lastOrderAt === undefined ? '' : formatDate(row.lastOrderAt),
+        row.lastOrderAt === undefined ? '' : formatNumericDate(row.lastOrderAt),
         t(row.isGuest ? 'data_yes' : 'data_no'),
       ]);
   },

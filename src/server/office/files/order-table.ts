@@ -1,5 +1,5 @@
 import { toRupees } from '#domain/money.ts';
-import { formatDate, formatTime } from '#i18n/format.ts';
+import { formatNumericDate, formatTime } from '#i18n/format.ts';
 import { paymentKey } from '#i18n/office/payment-key.ts';
 import { ORDER_LIST } from '#routes/office/lists.ts';
 import { listOrdersByNextStep, type OrderRow } from '#server/orders/listing/list-orders.ts';
@@ -26,7 +26,7 @@ export const orderTable: ListTable = {
   rows: async function* ({ app, t }, state) {
     const toCells = (row: OrderRow) => [
       row.number,
-      `${formatDate(row.placedAt)} ${formatTime(row.placedAt)}`,
+      `${formatNumericDate(row.placedAt)} ${formatTime(row.placedAt)}`,
       row.name,
       row.phone,
       row.email,

@@ -1,5 +1,5 @@
 import { toRupees } from '#domain/money.ts';
-import { formatDate } from '#i18n/format.ts';
+import { formatNumericDate } from '#i18n/format.ts';
 import { OWED_LIST } from '#routes/office/lists.ts';
 import { listOwedPage, type OwedOrder } from '#server/remittances/list-owed.ts';
 import { toOwedRequest } from '../orders/owed-filter.ts';
@@ -25,7 +25,7 @@ export const owedTable: ListTable = {
     const toCells = (row: OwedOrder) => [
       row.number,
       t(`state_${row.state}`),
-      formatDate(row.shippedAt),
+      formatNumericDate(row.shippedAt),
       row.days,
       row.carriers.join(t('comma')),
       row.parcels.join(t('comma')),

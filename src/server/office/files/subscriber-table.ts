@@ -1,4 +1,4 @@
-import { formatDate } from '#i18n/format.ts';
+import { formatNumericDate } from '#i18n/format.ts';
 import { SUBSCRIBER_LIST } from '#routes/office/lists.ts';
 import { eachSubscriber, listSubscriberPage } from '#server/newsletter/subscriber-page.ts';
 import { recordListExport } from '#server/people/export-list.ts';
@@ -14,7 +14,7 @@ export const subscriberTable: ListTable = {
       yield rows.map(({ email, locale, subscribedAt }) => [
         email,
         t.code('language_', locale),
-        formatDate(subscribedAt),
+        formatNumericDate(subscribedAt),
       ]);
   },
   record: async ({ app }, state) =>

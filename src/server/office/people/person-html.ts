@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
-import { formatDate, formatTime } from '#i18n/format.ts';
+import { formatNumericDate, formatTime } from '#i18n/format.ts';
 import { direction } from '#i18n/locales.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import { escapeHtml } from '#server/mail/templates/body.ts';
@@ -9,7 +9,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 const formatInstant = (text: string): string => {
   const at = Date.parse(text);
-  return `${formatDate(at)} ${formatTime(at)}`;
+  return `${formatNumericDate(at)} ${formatTime(at)}`;
 };
 
 /** `MobileNo` of stored JSON has the label of `mobile_no`. */
