@@ -11,8 +11,8 @@ export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? '
 export const inEitherLanguage = (texts: Readonly<Record<Locale, string>>, locale: Locale): string =>
   texts[locale] || texts[otherLocale(locale)];
 
-/** @returns the first supported language of an `Accept-Language` header */
-export const readAcceptLanguage = (header: string | undefined): Locale => {
+/** @returns the first supported language of an `Accept-Language` header, or else `fallback` */
+export const readAcceptLanguage = (header: string | undefined, fallback: Locale = DEFAULT_LOCALE): Locale => {
   const tags = (header ?? '').toLowerCase().split(',', 10);
-  return readLocale(tags.map((tag) => tag.trim().slice(0, 2)).find(isLocale));
+  return tags.map((tag) => tag.trim().slice(0, 2)).find(isLocale) ?? fallback;
 };

@@ -12,6 +12,8 @@ export interface Market extends MoneyFormat {
   readonly currency: string;
   /** In labels and fields. */
   readonly symbol: string;
+  /** Language for shoppers whose browser asks for none of the shop. */
+  readonly language: 'en' | 'ar';
   /** ISO 3166-1 numeric code. Forms for addresses begin with it. */
   readonly country: number;
   readonly tax: TaxRegime;
@@ -32,6 +34,7 @@ const gulf = (currency: string, timeZone: string, zoneHours: number) =>
   ({
     currency,
     symbol: currency,
+    language: 'ar',
     prefix: `${currency}\u00a0`,
     digitGroup: 3,
     timeZone,
@@ -44,6 +47,7 @@ export const MARKETS = {
     ...INDIAN_FORMAT,
     currency: CURRENCY,
     symbol: CURRENCY_SYMBOL,
+    language: 'en',
     country: 356,
     coin: 100,
     tax: 'gst',

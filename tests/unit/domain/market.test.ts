@@ -15,6 +15,7 @@ import { officeTranslator } from '#i18n/office/translate.ts';
 import { demoText } from '#server/catalogue/import/demo-in-market.ts';
 import { readConfig } from '#server/config/config.ts';
 import { checkOffers, decideOffers } from '#server/config/payment-offers.ts';
+import { findRedirect } from '#server/platform/http/redirects.ts';
 
 afterEach(() => setMarket(undefined));
 
@@ -22,6 +23,22 @@ afterEach(() => setMarket(undefined));
 const NEW_YEAR = Date.UTC(2026, 11, 31, 20, 30);
 
 describe('a market', () => {
+  it.each([
+    ['india', {}, 'en'],
+    ['kuwait', {}, 'ar'],
+    ['kuwait', { 'accept-language': 'fr-FR,fr;q=0.9' }, 'ar'],
+    ['kuwait', { 'accept-language': 'en-GB,en;q=0.9,ar;q=0.8' }, 'en'],
+    ['india', { 'accept-language': 'ar-SA' }, 'ar'],
+    ['saudi', { 'accept-language': 'ar-SA', cookie: 'a=1; langCode=en' }, 'en'],
+  ] as const)('leads to the language of the shopper: %s %o', (name, headers, language) => {
+    setMarket(name);
+    expect(findRedirect({ url: '/about?x=1', headers })).toEqual({
+      status: 302,
+      location: `/${language}/about?x=1`,
+      cacheControl: 'private, no-store',
+    });
+  });
+
   it.each([
     ['india', 12_345_650, '₹1,23,456.50', '₹100', '01-01-2027', '02:00', '123456.50', 'Price, ₹', 'السعر، ₹'],
     [

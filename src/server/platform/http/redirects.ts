@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { readLocale } from '#i18n/locales.ts';
+import { market } from '#domain/market/market.ts';
+import { isLocale, type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import { readPageAddress } from './pages/address.ts';
 
 export interface Redirect {
@@ -8,8 +9,11 @@ export interface Redirect {
   readonly cacheControl: string;
 }
 
-const cookieLanguage = (request: IncomingMessage): string | undefined =>
-  /(?:^|;\s*)langCode=(\w{2})/.exec(request.headers.cookie ?? '')?.[1];
+/** The language that the shopper chose, or else that of the browser, or of the market. */
+const readLanguage = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale => {
+  const chosen = /(?:^|;\s*)langCode=(\w{2})/.exec(headers.cookie ?? '')?.[1];
+  return isLocale(chosen) ? chosen : readAcceptLanguage(headers['accept-language'], market().language);
+};
 
 export const redirectTo = (path: string, url: string): Redirect => {
   const cut = url.indexOf('?');
@@ -20,12 +24,12 @@ export const redirectTo = (path: string, url: string): Redirect => {
   };
 };
 
-export const findRedirect = (request: IncomingMessage): Redirect | undefined => {
+export const findRedirect = (request: Pick<IncomingMessage, 'headers' | 'url'>): Redirect | undefined => {
   const url = request.url ?? '/';
   const [path = '/'] = url.split('?', 1);
   const address = readPageAddress(path);
   if (!address) return undefined;
   if (address.locale) return address.path === path ? undefined : redirectTo(address.path, url);
-  const bare = redirectTo(`/${readLocale(cookieLanguage(request))}${address.path}`, url);
+  const bare = redirectTo(`/${readLanguage(request)}${address.path}`, url);
   return { ...bare, status: 302, cacheControl: 'private, no-store' };
 };
