@@ -21,7 +21,7 @@ interface PublicForm<N extends FormName> {
     values: FormValues<N> & ReturnType<typeof readHoneypotFields>,
     form: HTMLFormElement,
   ) => Promise<Answer>;
-  readonly success: LabelKey;
+  readonly success: LabelKey | (() => LabelKey);
   readonly unexpected: ErrorCode;
 }
 
@@ -35,7 +35,7 @@ export const enhancePublicForm = <N extends FormName>(
     const answer = await send({ ...values, ...readHoneypotFields(form) }, form);
     if (!answer.ok) return { sentence: callSentence(answer.error, t, unexpected) };
     if (answer.value[0]?.ResponseMsg !== 'Saved Successfully') return { sentence: t.error(unexpected) };
-    toast('good', t(success));
+    toast('good', t(typeof success === 'string' ? success : success()));
     return 'done';
   });
 };

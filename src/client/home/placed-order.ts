@@ -9,7 +9,9 @@ import {
   type PlacedItem,
   type PlacedOrder,
 } from '#stores/placed/placed-order.ts';
+import { shareLink } from '#stores/placed/share-link.ts';
 import { $user } from '#stores/session/session.ts';
+import { toast } from '#stores/ui/toasts.ts';
 
 /** Panel for the last order, until the customer closes it. Its templates and styles are loaded on demand. */
 
@@ -67,6 +69,14 @@ const draw = (page: Document, order: PlacedOrder): HTMLElement | null => {
   else see?.remove();
   if (order.link && !isGuest) link?.setAttribute('href', order.link);
   else link?.remove();
+  const keep = panel.querySelector<HTMLElement>('[data-keep]');
+  const own = isGuest && order.link;
+  if (own)
+    keep?.addEventListener('click', async () => {
+      const isCopied = await shareLink(own, order.orderNumber).catch(() => false);
+      if (isCopied) toast('good', keep.dataset.copied ?? '');
+    });
+  else keep?.remove();
   return panel;
 };
 

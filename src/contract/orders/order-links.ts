@@ -40,12 +40,20 @@ export const orderLinkEndpoints = {
     }),
   ),
   'cancel-order-by-link': e.rows(v.object({ Token }), e.responseRow),
-  /** Mails the link to the customer of the order. The answer does not tell whether the order exists. */
+  /**
+   * Mails the link to the customer of the order. The answer does not tell whether the order exists, unless the customer has
+   * no e-mail address and `Contact` is the phone number of the order.
+   */
   'send-order-link': e.rows(
     v.object({
       OrderNumber: e.code(20),
       Contact: v.pipe(e.code(150), v.description('E-mail address or phone number of the order')),
     }),
-    e.responseRow,
+    v.object({
+      ...e.responseRow.entries,
+      OrderState: v.optional(
+        v.pipe(v.string(), v.description('Name of the state, for an order that no mail can reach')),
+      ),
+    }),
   ),
 };

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 import { isOwnContact, readOrderNumber } from '#domain/orders/order-link.ts';
 import { ok } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { App, Handler } from '#server/context.ts';
 import { ORDER_LINK_RATE } from '#server/limits/rules.ts';
 import { queueMailAboutOrder } from '#server/outbox/queue-mail.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 
-const findOwnOrder = async (app: App, number: string, contact: string): Promise<number | undefined> => {
+const findOwnOrder = async (app: App, number: string, contact: string) => {
   const order = await app.db.read
     .selectFrom('orders')
     .innerJoin('customer', 'customer.id', 'orders.customer_id')
-    .select(['orders.id', 'orders.delivery_json', 'customer.email'])
+    .select(['orders.id', 'orders.state', 'orders.delivery_json', 'customer.email'])
     .where('orders.number', '=', number)
     .where('orders.state', 'in', [...VISIBLE_ORDER_STATES, 'cancelled'])
     .where('customer.erased_at', 'is', null)
@@ -19,16 +20,24 @@ const findOwnOrder = async (app: App, number: string, contact: string): Promise<
   if (!order) return undefined;
   const { MobileNo } = parseStored<{ readonly MobileNo?: unknown }>(order.delivery_json);
   const phone = typeof MobileNo === 'string' ? MobileNo : '';
-  return isOwnContact(contact, { email: order.email, phone }) ? order.id : undefined;
+  return isOwnContact(contact, { email: order.email, phone }) ? order : undefined;
+};
+
+const nameState = ({ labels }: App, state: OrderState, locale: Locale): string => {
+  const status = orderStatus(state);
+  return labels.translator(locale)(status ? `lbl_order_status_${status}` : 'lbl_order_cancelled');
 };
 
 /** Executes the same statements and has the same answer for a wrong number or contact, and for too many mails. */
-export const sendOrderLink: Handler<'send-order-link'> = async ({ app }, { OrderNumber, Contact }) => {
+export const sendOrderLink: Handler<'send-order-link'> = async (
+  { app, locale },
+  { OrderNumber, Contact },
+) => {
   const number = readOrderNumber(OrderNumber);
   const found = await findOwnOrder(app, number, Contact.trim());
-  const bucket = { key: `send-order-link ${found ?? `guess ${number}`}`, rate: ORDER_LINK_RATE };
+  const bucket = { key: `send-order-link ${found?.id ?? `guess ${number}`}`, rate: ORDER_LINK_RATE };
   const isSpent = app.config.rateLimits && (await app.limiter.take([bucket])) > 0;
-  const orderId = isSpent ? 0 : (found ?? 0);
+  const orderId = isSpent ? 0 : (found?.id ?? 0);
   await app.db.write((db) =>
     queueMailAboutOrder(db, orderId, {
       kind: 'order_link',
@@ -38,5 +47,12 @@ export const sendOrderLink: Handler<'send-order-link'> = async ({ app }, { Order
     }),
   );
   app.mail.deliver();
-  return ok([{ ResponseMsg: 'Saved Successfully' }]);
+  // A guest without an e-mail address has no other way to find the order.
+  const isUnreachable = found?.email === '' && !isSpent;
+  return ok([
+    {
+      ResponseMsg: 'Saved Successfully',
+      ...(isUnreachable && { OrderState: nameState(app, found.state, locale) }),
+    },
+  ]);
 };

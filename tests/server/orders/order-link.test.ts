@@ -183,5 +183,13 @@ describe('a request for the link', () => {
     ];
     expect(new Set([...wrong, ...right].map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(await listLinkMails()).toEqual(Array(3).fill({ recipient: customer.email }));
+
+    // No mail reaches this guest, so the number and the phone show the state.
+    await shop.app.db.write((db) =>
+      db.updateTable('customer').set({ email: '', is_guest: 1 }).where('id', '=', customer.userId).execute(),
+    );
+    expect(rowsOf(await ask(number, '98450 20160'))).toMatchObject([{ OrderState: 'Active' }]);
+    for (const contact of ['98450 20161', '', ' '])
+      expect(JSON.stringify(await ask(number, contact))).toBe(JSON.stringify(wrong[0]));
   });
 });

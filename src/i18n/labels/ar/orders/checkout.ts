@@ -37,6 +37,8 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_placed: 'شكرًا لك! سُجّل طلبك.',
   lbl_chkout_placed_number: 'رقم الطلب {number}',
   lbl_chkout_see_order: 'عرض الطلب',
+  lbl_chkout_keep_link: 'احفظ الرابط أو أرسله',
+  lbl_chkout_link_copied: 'نُسخ الرابط. الصقه حيث تجده لاحقًا.',
   lbl_chkout_order_link: 'رابط الطلب',
   lbl_chkout_open: 'طلب لم يكتمل',
   lbl_chkout_needs_script:

@@ -16,6 +16,7 @@ export const orders: Translated<typeof english> = {
   lbl_order_status_3: 'مكتمل',
   lbl_order_status_4: 'مُرتجع',
   lbl_order_status_5: 'رُدّ المبلغ',
+  lbl_order_cancelled: 'ملغى',
   lbl_order_detail: 'الطلب {number}',
   lbl_order_product: 'المنتج',
   lbl_order_price: 'السعر',

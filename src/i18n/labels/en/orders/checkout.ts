@@ -34,6 +34,8 @@ export const checkout = {
   lbl_chkout_placed: 'Thank you! Your order is placed.',
   lbl_chkout_placed_number: 'Order number {number}',
   lbl_chkout_see_order: 'See the order',
+  lbl_chkout_keep_link: 'Save or send the link',
+  lbl_chkout_link_copied: 'The link is copied. Paste it where you will find it again.',
   lbl_chkout_order_link: 'Order link',
   lbl_chkout_open: 'An order without an end',
   lbl_chkout_needs_script:

@@ -13,6 +13,7 @@ export const orders = {
   lbl_order_status_3: 'Completed',
   lbl_order_status_4: 'Returned',
   lbl_order_status_5: 'Refunded',
+  lbl_order_cancelled: 'Cancelled',
   lbl_order_detail: 'Order {number}',
   lbl_order_product: 'Product',
   lbl_order_price: 'Price',
