@@ -26,19 +26,24 @@ export interface SalesUntil {
 /** Sums the orders of one day up to a time. */
 export const readSalesUntil = async (db: Kysely<Database>, until: number): Promise<SalesUntil> => {
   const day = startOfDay(until);
-  const isCancelled = sql`state = 'cancelled' and payment_method = 6`;
-  const [sold, back] = await Promise.all([
+  const [sold, cancelled, back] = await Promise.all([
     db
       .selectFrom('order_summary')
       .select([
         sql<number>`coalesce(sum(is_sold), 0)`.as('orders'),
         sql<number>`coalesce(sum(is_sold * pieces), 0)`.as('pieces'),
         sql<number>`coalesce(sum(is_sold * total), 0)`.as('revenue'),
-        sql<number>`coalesce(sum(case when ${isCancelled} then 1 else 0 end), 0)`.as('cancelled_orders'),
-        sql<number>`coalesce(sum(case when ${isCancelled} then total else 0 end), 0)`.as('cancelled'),
       ])
       .where('placed_at', '>=', day)
       .where('placed_at', '<=', until)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('order_summary')
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .select(sql<number>`coalesce(sum(total), 0)`.as('total'))
+      .where('state', '=', 'cancelled')
+      .where('cancelled_at', '>=', day)
+      .where('cancelled_at', '<=', until)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('refund')
@@ -59,8 +64,8 @@ export const readSalesUntil = async (db: Kysely<Database>, until: number): Promi
     revenue: Number(sold.revenue),
     refunds: Number(back.amount),
     refundedOrders: Number(back.orders),
-    cancelledOrders: Number(sold.cancelled_orders),
-    cancelled: Number(sold.cancelled),
+    cancelledOrders: Number(cancelled.orders),
+    cancelled: Number(cancelled.total),
   };
 };
 

@@ -15,7 +15,7 @@ export interface Sales {
 export interface DailySales extends Sales {
   /** Midnight in the shop's time zone, in epoch milliseconds. */
   readonly day: number;
-  /** Accepted orders of the day that were cancelled later. They are not part of the other figures. */
+  /** Accepted orders that were cancelled on the day. They are not part of the other figures. */
   readonly cancelledOrders: number;
   readonly cancelled: Paise;
 }
@@ -41,8 +41,8 @@ export const sumSales = (days: readonly Sales[]): Sales =>
   );
 
 /**
- * Groups orders by the day of the order and refunds by the day of the refund. Triggers keep the sums
- * (`048-sales-days.ts`).
+ * Groups orders by the day of the order, and refunds and cancellations by their own. Triggers keep the sums
+ * (`104-market-days.ts`).
  */
 export const listSalesDays = async (
   db: Kysely<Database>,

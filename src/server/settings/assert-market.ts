@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { marketName } from '#domain/market/market.ts';
 import { DEFAULT_MARKET } from '#domain/market/markets.ts';
+import { zoneMs } from '#domain/shop-day.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
@@ -8,6 +9,8 @@ import { SETTINGS } from './definitions.ts';
 import { findSetting } from './settings.ts';
 
 const KEY = 'market';
+/** Read by the triggers that count orders by day (`104-market-days.ts`). */
+const OFFSET_KEY = 'day_offset';
 
 /** True if the database may have amounts. A shop of the default market stores no name. */
 const hasAmounts = async (db: Kysely<Database>): Promise<boolean> => {
@@ -36,7 +39,10 @@ export const assertMarket = async ({ read, write }: Pick<Db, 'read' | 'write'>):
   await write((db) =>
     db
       .insertInto('setting')
-      .values({ key: KEY, value: JSON.stringify(name) })
+      .values([
+        { key: KEY, value: JSON.stringify(name) },
+        { key: OFFSET_KEY, value: String(zoneMs()) },
+      ])
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute(),
   );

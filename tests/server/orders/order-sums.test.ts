@@ -45,8 +45,10 @@ const SUMS: readonly (readonly [kept: RawBuilder<unknown>, scan: RawBuilder<unkn
   ],
   [
     sql`select day, cancelled_orders, cancelled from sales_day where cancelled_orders <> 0 order by day`,
-    sql`select ${DAY('o.placed_at')} as day, count(*) as cancelled_orders, sum(o.total) as cancelled from orders o
-      where state = 'cancelled' and exists (select 1 from order_event e where e.order_id = o.id and e.to_state = 'placed')
+    sql`select ${DAY('e.at')} as day, count(*) as cancelled_orders, sum(o.total) as cancelled from orders o
+      join order_event e on e.order_id = o.id and e.to_state = 'cancelled'
+      where o.state = 'cancelled'
+        and exists (select 1 from order_event a where a.order_id = o.id and a.to_state in ('placed', 'paid'))
       group by 1 order by 1`,
   ],
   [

@@ -121,6 +121,8 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration[
     (await import('./migrations/101-summarise-once.ts')).summariseOnce(engine),
   '102-line-discounts': async () => (await import('./migrations/102-line-discounts.ts')).addLineDiscounts,
   '103-cash-rounding': async () => (await import('./migrations/103-cash-rounding.ts')).addCashRounding,
+  '104-market-days': async (engine) =>
+    (await import('./migrations/104-market-days.ts')).useMarketDays(engine),
   '107-checkouts': async (engine) => (await import('./migrations/107-checkouts.ts')).addCheckouts(engine),
 };
 
@@ -139,12 +141,17 @@ export const isUpToDate = async (db: Kysely<Database>, engine: Engine): Promise<
   return applied.size === names.length && names.every((name) => applied.has(name));
 };
 
-/** Safe when several processes start at once: SQLite uses a transaction, and Kysely an advisory lock in PostgreSQL. */
-export const migrate = async (db: Kysely<Database>, engine: Engine): Promise<void> => {
-  const { error } = await new Migrator({
+/**
+ * Safe when several processes start at once: SQLite uses a transaction, and Kysely an advisory lock in PostgreSQL.
+ *
+ * @param last for tests: the last migration to apply
+ */
+export const migrate = async (db: Kysely<Database>, engine: Engine, last?: string): Promise<void> => {
+  const migrator = new Migrator({
     db,
     allowUnorderedMigrations: true,
     provider: { getMigrations: async () => listMigrations(engine) },
-  }).migrateToLatest();
+  });
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
   if (error) throw error;
 };

@@ -60,6 +60,7 @@ import type {
 import type {
   OrderCountTable,
   OrderNoteTable,
+  OrderRefundDayTable,
   OrderSummaryTable,
   ProductSalesDayTable,
   RefundLineTable,
@@ -185,7 +186,7 @@ export interface Database {
   order_summary: OrderSummaryTable;
   order_term: { term: string; order_id: number };
   order_count: OrderCountTable;
-  order_refund_day: { order_id: number; day: number; amount: number };
+  order_refund_day: OrderRefundDayTable;
   sales_day: SalesDayTable;
   product_sales_day: ProductSalesDayTable;
   sandbox_payment: SandboxPaymentTable;

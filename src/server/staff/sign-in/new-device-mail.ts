@@ -1,11 +1,10 @@
 import type { Transaction } from 'kysely';
+import { dayNumber } from '#domain/shop-day.ts';
 import type { App } from '#server/context.ts';
 import { readUserAgent } from '#server/customers/devices/user-agent.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Caller, MemberRow } from '../member.ts';
-
-const DAY_MS = 86_400_000;
 
 /** At most one mail a day for the same member, address and browser. */
 export const queueNewDeviceMail = async (
@@ -16,7 +15,7 @@ export const queueNewDeviceMail = async (
 ): Promise<void> => {
   const at = app.clock.now();
   const device = readUserAgent(userAgent);
-  const key = [id, address, device.browser, device.system, Math.floor(at / DAY_MS)].join(':');
+  const key = [id, address, device.browser, device.system, dayNumber(at)].join(':');
   await queueMail(db, {
     kind: 'staff_new_device',
     recipient: email,

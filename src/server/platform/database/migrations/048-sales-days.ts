@@ -46,7 +46,7 @@ const refreshRefunds = (order: string): readonly string[] => [
 const ADD_PRODUCTS = `on conflict (day, product_id) do update set
   pieces = product_sales_day.pieces + excluded.pieces, revenue = product_sales_day.revenue + excluded.revenue`;
 
-const addLines = (row: 'old' | 'new', sign: '' | '-'): string =>
+export const addLines = (row: 'old' | 'new', sign: '' | '-'): string =>
   `insert into product_sales_day (day, product_id, pieces, revenue)
     select ${row}.day, product_id, ${sign}sum(quantity), ${sign}sum(line_total) from order_line
     where order_id = ${row}.order_id and ${row}.is_sold = 1 group by product_id ${ADD_PRODUCTS}`;

@@ -34,6 +34,8 @@ export interface OrderSummaryTable {
   placed_at: number;
   /** Days since 1970 in the shop's time zone. */
   day: number;
+  /** When the order was cancelled after it was accepted. */
+  cancelled_at: number | null;
   state: OrderState;
   payment_method: number;
   step: OrderStep;
@@ -68,8 +70,16 @@ export interface SalesDayTable {
   revenue: number;
   /** Refunds created on this day. */
   refunds: number;
+  /** Cancelled on this day. */
   cancelled_orders: number;
   cancelled: number;
+}
+
+/** Written by triggers only: refunds of sold orders. */
+export interface OrderRefundDayTable {
+  order_id: number;
+  day: number;
+  amount: number;
 }
 
 /** Written by triggers only. */
