@@ -12,6 +12,8 @@ export interface Filter {
   readonly input?: 'date' | 'number' | 'text';
   /** Hidden below 992 px unless active. */
   readonly isMinor?: boolean;
+  /** Has no menu: links of other pages set it. */
+  readonly isLinked?: boolean;
 }
 
 export interface View {

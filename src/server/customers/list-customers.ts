@@ -4,6 +4,7 @@ import { emailKey } from '#domain/customers/email-key.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { matchesDigits, matchesText, phoneDigits } from '#server/platform/database/statements/text-match.ts';
+import { sumCustomerOrders } from './customer-orders.ts';
 
 /** Newest first. Amounts are in paise. */
 export const findCustomers = async (db: Kysely<Database>, text: string, limit: number) => {
@@ -13,21 +14,19 @@ export const findCustomers = async (db: Kysely<Database>, text: string, limit: n
     matchesText(sql`customer.first_name || ' ' || customer.last_name`, text),
     ...(digits === undefined ? [] : [matchesDigits(sql.ref('customer.mobile'), digits)]),
   ];
-  return db
+  const found = await db
     .selectFrom('customer')
     .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'created_at', 'is_guest'])
-    .select((eb) =>
-      eb
-        .selectFrom('orders')
-        .select((order) => order.fn.countAll<number>().as('orders'))
-        .whereRef('orders.customer_id', '=', 'customer.id')
-        .as('orders'),
-    )
     .where('erased_at', 'is', null)
     .where(sql<SqlBool>`(${sql.join(conditions, sql` or `)})`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+  const sums = await sumCustomerOrders(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((customer) => ({ ...customer, orders: sums(customer.id).orders }));
 };
 
 /** @returns undefined for text that is no id, such as an e-mail */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '#server/context.ts';
+import { type CustomerOrders, sumCustomerOrders } from '#server/customers/customer-orders.ts';
 import {
   capCount,
   type ListOrder,
@@ -11,7 +12,7 @@ import type { TextCondition } from '#server/platform/list/search-terms.ts';
 import { countUpToCap } from './count-customers.ts';
 import { type CustomerFilter, readSearch, selectCustomers } from './customer-filter.ts';
 
-export interface CustomerRow {
+export interface CustomerRow extends CustomerOrders {
   readonly id: number;
   readonly name: string;
   /** '' for a guest without. */
@@ -22,10 +23,6 @@ export interface CustomerRow {
   readonly createdAt: number;
   /** Due time of a requested deletion. */
   readonly deleteAt: number | null;
-  readonly orders: number;
-  /** Sum of sold orders in paise. */
-  readonly spent: number;
-  readonly lastOrderAt: number | undefined;
 }
 
 export const CUSTOMER_SORTS = ['joined', 'name'] as const;
@@ -56,41 +53,24 @@ type Found = Pick<CustomerRow, 'id' | 'email' | 'locale'> & {
 
 const completeRows = async ({ db }: Pick<App, 'db'>, found: readonly Found[]): Promise<CustomerRow[]> => {
   if (found.length === 0) return [];
-  const sums = await db.read
-    .selectFrom('order_summary')
-    .select('customer_id')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('orders'),
-      eb.fn.max('placed_at').as('last'),
-      eb.fn.sum<number>(sql<number>`case when is_sold = 1 then total else 0 end`).as('spent'),
-    ])
-    .where(
-      'customer_id',
-      'in',
-      found.map(({ id }) => id),
-    )
-    .groupBy('customer_id')
-    .execute();
-  const byCustomer = new Map(sums.map((sum) => [sum.customer_id, sum]));
+  const sums = await sumCustomerOrders(
+    db.read,
+    found.map(({ id }) => id),
+  );
   return found.map(
-    ({ id, email, locale, first_name, last_name, mobile, created_at, delete_at, is_guest }) => {
-      const sum = byCustomer.get(id);
-      return {
-        ...{
-          id,
-          email,
-          locale,
-          phone: mobile,
-          createdAt: created_at,
-          deleteAt: delete_at,
-          isGuest: is_guest === 1,
-        },
-        name: `${first_name} ${last_name}`.trim(),
-        orders: Number(sum?.orders ?? 0),
-        spent: Number(sum?.spent ?? 0),
-        lastOrderAt: sum ? Number(sum.last) : undefined,
-      };
-    },
+    ({ id, email, locale, first_name, last_name, mobile, created_at, delete_at, is_guest }) => ({
+      ...{
+        id,
+        email,
+        locale,
+        phone: mobile,
+        createdAt: created_at,
+        deleteAt: delete_at,
+        isGuest: is_guest === 1,
+      },
+      name: `${first_name} ${last_name}`.trim(),
+      ...sums(id),
+    }),
   );
 };
 

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { emailKey } from '#domain/customers/email-key.ts';
 import type { TicketState } from '#domain/messages/ticket.ts';
 import { ticketNumber } from '#domain/messages/ticket.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
+import { sumCustomerOrders } from '#server/customers/customer-orders.ts';
 import { findCustomer } from '#server/customers/list-customers.ts';
 import { readState } from '#server/messages/ticket-rows.ts';
 import { SESSION_NAME_LENGTH } from './end-customer-sessions.ts';
@@ -29,8 +29,8 @@ export interface CustomerProfile {
     readonly country: string | null;
   };
   readonly orders: {
+    /** Orders that count as sales, and their sum in paise. */
     readonly count: number;
-    /** Sum of sold orders in paise. */
     readonly spent: number;
     readonly newest: readonly {
       readonly id: number;
@@ -81,14 +81,8 @@ const readOrders = async (
   { db }: Pick<App, 'db'>,
   customerId: number,
 ): Promise<CustomerProfile['orders']> => {
-  const { count, spent } = await db.read
-    .selectFrom('order_summary')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.sum<number>(sql<number>`case when is_sold = 1 then total else 0 end`).as('spent'),
-    ])
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
+  const sums = await sumCustomerOrders(db.read, [customerId]);
+  const { orders: count, spent } = sums(customerId);
   const newest = await db.read
     .selectFrom('order_summary')
     .innerJoin('orders', 'orders.id', 'order_summary.order_id')
@@ -99,8 +93,8 @@ const readOrders = async (
     .limit(NEWEST)
     .execute();
   return {
-    count: Number(count),
-    spent: Number(spent ?? 0),
+    count,
+    spent,
     newest: newest.map(({ placed_at, ...order }) => ({ ...order, placedAt: placed_at })),
   };
 };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { eraseCustomer, eraseGuest } from '#server/customers/erase-customer.ts';
+import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { runRetention } from '#server/retention/run-retention.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { addCoupon } from '../../support/coupons.ts';
@@ -206,6 +207,8 @@ test('a confirmed account takes over the orders of guests with its e-mail', asyn
   for (const guest of guests) rowsOf(await placeCash(guest));
   const stranger = await save({ EmailAddress: 'other@example.com' });
   rowsOf(await placeCash(stranger));
+  const [cancelled] = rowsOf(await placeCash(guests[0] ?? stranger));
+  await changeOrder(shop.app, cancelled?.OrderNumber ?? '', 'cancel', 'operator: test');
   const claim = async () => shop.call('claim-guest-orders', {}, account);
   const history = async () =>
     rowsOf(await shop.call('get-customer-order-history-master', {}, account)).length;

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { officeTranslator } from '#i18n/office/translate.ts';
+import { findCustomers } from '#server/customers/list-customers.ts';
 import { PERSONAL_TABLES } from '#server/customers/personal-data/tables.ts';
+import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { readOrderingCustomer } from '#server/fulfilment/record/read-customer.ts';
+import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
+import { listCustomerPage } from '#server/people/list-customers.ts';
 import { readCustomerProfile } from '#server/people/read-profile.ts';
 import { hashToken } from '#server/platform/secrets/token.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
@@ -41,6 +46,24 @@ const actionsOf = async (subject: string, id: number | string) =>
   (await entriesOf(subject, id)).map(({ action }) => action);
 
 describe('the record of a customer', () => {
+  test('has the number of orders of the list, of the command line and of the pages of its orders', async () => {
+    const numbers: string[] = [];
+    for (let i = 0; i < 2; i += 1) {
+      const order = cashOrder([await cartLine(shop, 'gym-towel')]);
+      numbers.push(rowsOf(await shop.call('post-order', order, customer))[0]?.OrderNumber ?? '');
+    }
+    await changeOrder(shop.app, numbers[0] ?? '', 'cancel', 'operator: test');
+    const { db } = shop.app;
+    const { rows } = await listCustomerPage(shop.app, { ids: [customer.userId] });
+    expect([
+      (await readCustomerProfile(shop.app, customer.userId))?.orders.count,
+      rows[0]?.orders,
+      (await readOrderingCustomer(db.read, customer.userId)).orders,
+      (await findCustomers(db.read, customer.email, 1))[0]?.orders,
+      (await listOrdersByNextStep(shop.app, { filter: { customerId: customer.userId, isSold: true } })).count,
+    ]).toEqual([1, 1, 1, 1, 1]);
+  });
+
   test('ends one session, then all, and a repeated form changes nothing more', async () => {
     const { sessions } = (await readCustomerProfile(shop.app, customer.userId)) ?? {};
     const session = sessions?.[0]?.name ?? '';

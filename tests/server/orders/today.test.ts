@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readToday } from '#server/dashboard/read-today.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
+import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
+import type { OrderFilter } from '#server/orders/listing/order-filter.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { APPROVED, cardOrder } from '../../support/orders.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -35,16 +37,19 @@ test('the first screen shows what waits, and today beside the same time of last 
   const lastWeek = await place('card', 1);
   shop.clock.advance(4 * HOUR);
   await place('card', 5);
-  shop.clock.advance(7 * DAY - 4 * HOUR - HOUR);
+  shop.clock.advance(6 * DAY - 4 * HOUR - HOUR);
+  const yesterday = await place('cash', 1);
+  shop.clock.advance(DAY);
   const early = await place('cash', 2);
   const gone = await place('cash', 1);
   shop.clock.advance(HOUR + 60_000);
   const card = await place('card', 3);
-  await changeOrder(shop.app, gone.number, 'cancel', 'operator: test');
+  for (const { number } of [gone, yesterday]) await changeOrder(shop.app, number, 'cancel', 'operator: test');
+  await refundPart(shop.app, card.number, { amount: 200, cause: 'operator: test' });
   await refundPart(shop.app, lastWeek.number, { amount: 500, cause: 'operator: test' });
   await shop.app.db.write(async (db) => {
     await db.updateTable('product').set({ stock_quantity: 0 }).where('key', '=', 'gym-towel').execute();
-    await db.updateTable('refund').set({ state: 'failed' }).execute();
+    await db.updateTable('refund').set({ state: 'failed' }).where('amount', '=', 500).execute();
   });
 
   rowsOf(
@@ -65,10 +70,21 @@ test('the first screen shows what waits, and today beside the same time of last 
     orders: 2,
     pieces: 5,
     revenue: early.total + card.total,
-    refunds: 0,
-    cancelledOrders: 1,
-    cancelled: gone.total,
+    refunds: 200,
+    cancelledOrders: 2,
+    cancelled: gone.total + yesterday.total,
   });
+  // The lists behind these numbers.
+  const here = shop.clock.now() - ((shop.clock.now() - start) % DAY) - 10 * HOUR;
+  const span = { since: here, until: here + DAY };
+  const numbersOf = async (filter: OrderFilter) =>
+    (await listOrdersByNextStep(shop.app, { filter })).rows.map(({ number }) => number);
+  expect(await numbersOf({ ...span, isSold: true })).toEqual([card.number, early.number]);
+  expect((await listOrdersByNextStep(shop.app, { filter: { ...span, isSold: true } })).counts.total).toBe(
+    today.sales.today.revenue,
+  );
+  expect(await numbersOf({ cancelled: span })).toEqual([gone.number, yesterday.number]);
+  expect(await numbersOf({ refunded: span })).toEqual([card.number]);
   expect(today.sales.before).toMatchObject({ orders: 1, pieces: 1, revenue: lastWeek.total });
   expect((await readToday(shop.app, { compared: 'day' })).sales.before).toMatchObject({ orders: 0 });
 

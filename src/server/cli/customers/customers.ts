@@ -35,7 +35,7 @@ const findCommand: Command = {
         name: `${customer.first_name} ${customer.last_name}`.trim(),
         phone: customer.mobile,
         guest: customer.is_guest === 1,
-        orders: Number(customer.orders),
+        orders: customer.orders,
         since: customer.created_at,
       }));
       if (values.json)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { sumCustomerOrders } from '#server/customers/customer-orders.ts';
 import { wasRefused } from '#server/orders/refused-parcels.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -24,18 +25,13 @@ export const readOrderingCustomer = async (
   db: Kysely<Database>,
   customerId: number,
 ): Promise<OrderingCustomer> => {
-  const [customer, sold, refused] = await Promise.all([
+  const [customer, sums, refused] = await Promise.all([
     db
       .selectFrom('customer')
       .select(['id', 'first_name', 'last_name', 'email', 'mobile', 'created_at', 'erased_at', 'is_guest'])
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('order_summary')
-      .select((eb) => [eb.fn.countAll<number>().as('orders'), eb.fn.sum<number | null>('total').as('total')])
-      .where('customer_id', '=', customerId)
-      .where('is_sold', '=', 1)
-      .executeTakeFirstOrThrow(),
+    sumCustomerOrders(db, [customerId]),
     db
       .selectFrom('order_summary')
       .select((eb) => eb.fn.countAll<number>().as('orders'))
@@ -44,6 +40,7 @@ export const readOrderingCustomer = async (
       .where(wasRefused('order_summary.order_id'))
       .executeTakeFirstOrThrow(),
   ]);
+  const { orders, spent } = sums(customerId);
   const isErased = customer.erased_at !== null;
   return {
     id: customer.id,
@@ -53,8 +50,8 @@ export const readOrderingCustomer = async (
     mobile: customer.mobile,
     since: customer.created_at,
     isErased,
-    orders: Number(sold.orders),
-    ordered: Number(sold.total ?? 0),
+    orders,
+    ordered: spent,
     refusedParcels: Number(refused.orders),
   };
 };

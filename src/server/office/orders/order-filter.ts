@@ -7,9 +7,14 @@ import { readInteger } from '#domain/read-integer.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import type { OrderListRequest, OrderSort } from '#server/orders/listing/list-orders.ts';
 import { ORDER_SORTS } from '#server/orders/listing/list-orders.ts';
-import type { OrderFilter } from '#server/orders/listing/order-filter.ts';
+import type { OrderFilter, Span } from '#server/orders/listing/order-filter.ts';
 import { readDayEnd } from '../forms/read-day.ts';
 import { knownValues } from '../known-values.ts';
+
+const readSpan = (filters: ListState['filters'], name: string): Span => ({
+  since: readDay(filters[name]?.[0]),
+  until: readDayEnd(filters[`${name}-until`]?.[0]),
+});
 
 export const toOrderFilter = ({ text, filters }: ListState): OrderFilter => {
   const minimum = readInteger(filters.min?.[0] ?? '');
@@ -20,8 +25,10 @@ export const toOrderFilter = ({ text, filters }: ListState): OrderFilter => {
     states,
     returns: knownValues<ReturnState>(RETURN_STATES, filters.return),
     paymentMethods: (filters.payment ?? []).map(Number),
-    since: readDay(filters.placed?.[0]),
-    until: readDayEnd(filters['placed-until']?.[0]),
+    ...readSpan(filters, 'placed'),
+    isSold: filters.sold !== undefined,
+    cancelled: readSpan(filters, 'cancelled'),
+    refunded: readSpan(filters, 'refunded'),
     minimumTotal: minimum === undefined ? undefined : toPaise(minimum),
     customerId: readInteger(filters.customer?.[0] ?? ''),
     search: text === '' ? undefined : text,

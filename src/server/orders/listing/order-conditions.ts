@@ -5,10 +5,11 @@ import {
   PAYMENT_HANGS_AFTER_MS,
   SHIP_WITHIN_MS,
 } from '#domain/orders/next-step.ts';
+import { dayNumber } from '#domain/shop-day.ts';
 import type { Db, Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { TextCondition } from '#server/platform/list/search-terms.ts';
-import { listsAllStates, type OrderFilter } from './order-filter.ts';
+import { listsAllStates, type OrderFilter, type Span } from './order-filter.ts';
 
 export type Where = (eb: ExpressionBuilder<Database, 'order_summary'>) => Expression<SqlBool>;
 
@@ -20,8 +21,13 @@ const COLUMNS = {
   customer: 'customer_id',
   total: 'total',
   returns: 'order_id',
+  sold: 'is_sold',
+  cancelled: 'cancelled_at',
+  refunded: 'order_id',
 } as const;
 export type Filtered = keyof typeof COLUMNS;
+
+type Condition = Expression<SqlBool>;
 
 /** SQLite has no statistics. A unary plus keeps it from using an index of the column. */
 const columnOf = (engine: Engine, name: string, isIndexed: boolean): Expression<never> =>
@@ -52,10 +58,13 @@ const matchesNext = (
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 };
 
+const isWithin = (column: Expression<unknown>, { since, until }: Span = {}): Condition[] => [
+  ...(since === undefined ? [] : [sql<SqlBool>`${column} >= ${since}`]),
+  ...(until === undefined ? [] : [sql<SqlBool>`${column} < ${until}`]),
+];
+
 const has = <T>(list: readonly T[] | undefined): list is readonly T[] =>
   list !== undefined && list.length > 0;
-
-type Condition = Expression<SqlBool>;
 
 /** Conditions by filter. Only the index of `indexed` may be used, or any index if it is 'any'. */
 const readParts = (
@@ -65,16 +74,27 @@ const readParts = (
   indexed: Filtered | 'any' | undefined,
 ): Readonly<Record<Filtered, readonly Condition[]>> => {
   const column = (name: Filtered) => columnOf(engine, COLUMNS[name], indexed === 'any' || indexed === name);
-  const { next, states, returns, paymentMethods, since, until, minimumTotal, maximumTotal, customerId } =
-    filter;
+  const { next, states, returns, paymentMethods, minimumTotal, maximumTotal, customerId } = filter;
+  const cancelled = isWithin(column('cancelled'), filter.cancelled);
+  const refunded = isWithin(sql.ref('order_refund_day.day'), {
+    since: filter.refunded?.since && dayNumber(filter.refunded.since),
+    until: filter.refunded?.until && dayNumber(filter.refunded.until),
+  });
   return {
     next: has(next) ? [matchesNext(column, next, now)] : [],
     states: has(states) ? [isOneOf(column('states'), states)] : [],
     paymentMethods: has(paymentMethods) ? [isOneOf(column('paymentMethods'), paymentMethods)] : [],
-    placed: [
-      ...(since === undefined ? [] : [sql<SqlBool>`${column('placed')} >= ${since}`]),
-      ...(until === undefined ? [] : [sql<SqlBool>`${column('placed')} < ${until}`]),
-    ],
+    placed: isWithin(column('placed'), filter),
+    sold: filter.isSold ? [sql<SqlBool>`${column('sold')} = 1`] : [],
+    cancelled:
+      cancelled.length > 0 ? [isOneOf(columnOf(engine, 'state', false), ['cancelled']), ...cancelled] : [],
+    refunded:
+      refunded.length > 0
+        ? [
+            sql<SqlBool>`${column('refunded')} in (select order_refund_day.order_id from order_refund_day
+              where ${sql.join(refunded, sql` and `)})`,
+          ]
+        : [],
     returns: has(returns)
       ? [
           sql<SqlBool>`${column('returns')} in (select order_return.order_id from order_return
@@ -110,7 +130,15 @@ export const readConditions = (
   indexed: Filtered | undefined,
 ): Conditions => {
   const parts = readParts(engine, filter, now, indexed);
-  const more = [...(text ? [text.where] : []), ...parts.customer, ...parts.total, ...parts.returns];
+  const more = [
+    ...(text ? [text.where] : []),
+    ...parts.customer,
+    ...parts.total,
+    ...parts.returns,
+    ...parts.sold,
+    ...parts.cancelled,
+    ...parts.refunded,
+  ];
   return {
     all: join([
       ...parts.next,
@@ -130,6 +158,8 @@ const SORTABLE = 3_000;
 const CANDIDATES: readonly Filtered[] = [
   'customer',
   'returns',
+  'cancelled',
+  'refunded',
   'next',
   'total',
   'placed',

@@ -2,6 +2,12 @@ import type { NextStep } from '#domain/orders/next-step.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import type { ReturnState } from '#domain/orders/returns.ts';
 
+/** From `since` (inclusive) to `until` (exclusive), in epoch milliseconds. */
+export interface Span {
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
 export interface OrderFilter {
   /** What the staff must do: any of these. */
   readonly next?: readonly NextStep[] | undefined;
@@ -12,6 +18,12 @@ export interface OrderFilter {
   /** Epoch milliseconds. Orders placed at or after `since` and before `until`. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
+  /** Orders that count as sales: accepted, and not cancelled. */
+  readonly isSold?: boolean | undefined;
+  /** Accepted orders that were cancelled in this time. */
+  readonly cancelled?: Span | undefined;
+  /** Sold orders with a refund on these days. */
+  readonly refunded?: Span | undefined;
   /** In paise. */
   readonly minimumTotal?: number | undefined;
   readonly maximumTotal?: number | undefined;

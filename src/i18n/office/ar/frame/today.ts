@@ -46,6 +46,7 @@ export const today = {
   sales_30: 'المبيعات خلال 30 يومًا',
   sales_none: 'لا مبيعات بعد',
   sales_none_hint: 'اطلب من المتجر كما يفعل العميل، أو سجّل طلبًا عبر الهاتف، ثم اشحنه من هنا.',
+  sales_gross: 'قبل طرح المبالغ المردودة وقدرها {refunds}',
   sales_before: '{sum} في الفترة السابقة',
   sales_these: 'هذه الفترة',
   sales_earlier: 'الفترة السابقة',

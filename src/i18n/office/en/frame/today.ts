@@ -41,6 +41,7 @@ export const today = {
   sales_none: 'No sales yet',
   sales_none_hint:
     'Place an order in the shop, as a customer would, or take one on the phone. You then ship it here.',
+  sales_gross: 'before refunds of {refunds}',
   sales_before: '{sum} in the period before',
   sales_these: 'This period',
   sales_earlier: 'The period before',
