@@ -34,8 +34,8 @@ export interface RetentionLine {
 
 /** All personal data. A test compares it with `docs/privacy.md` and the database tables. */
 export const RETENTION = {
-  account: { tables: ['customer', 'customer_search', 'customer_term'], kept: { kind: 'account' } },
-  guests: { tables: ['customer', 'customer_search', 'customer_term'], kept: { kind: 'after', days: 7 } },
+  account: { tables: ['customer', 'customer_search'], kept: { kind: 'account' } },
+  guests: { tables: ['customer', 'customer_search'], kept: { kind: 'after', days: 7 } },
   lists: { tables: ['customer_list_item'], kept: { kind: 'account' } },
   removed_items: { tables: ['customer_list_item'], kept: { kind: 'after', days: 90 } },
   sessions: { tables: ['customer_session'], kept: { kind: 'after', days: 30 } },
@@ -59,7 +59,6 @@ export const RETENTION = {
       'shipment_line',
       'remittance_row',
       'order_summary',
-      'order_term',
       'order_refund_day',
       'stock_movement',
     ],

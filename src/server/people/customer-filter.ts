@@ -1,12 +1,13 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { readOrderNumber } from '#domain/orders/order-link.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { matchTerms, type TextCondition } from '#server/platform/list/search-terms.ts';
+import { matchGrams } from '#server/platform/list/search-grams.ts';
+import type { TextCondition } from '#server/platform/list/search-terms.ts';
 
 export interface CustomerFilter {
-  /** Beginnings of names, e-mail, end of a phone number, or the number of an order. */
+  /** Any part of names, e-mail or phone number, or the number of an order. */
   readonly search?: string | undefined;
   readonly locales?: readonly Locale[] | undefined;
   /** Epoch milliseconds. Accounts and guests created at or after `since` and before `until`. */
@@ -36,17 +37,15 @@ export const readSearch = async (
   { db }: Pick<App, 'db'>,
   search = '',
 ): Promise<TextCondition | undefined> => {
-  const text = await matchTerms(db, 'customer_term', search, {
+  const text = await matchGrams(db, 'customer_gram', search, {
     id: sql.ref('found.customer_id'),
     text: sql.ref('found.search_text'),
   });
   const ofOrder = await findByOrder(db, search);
-  return text && ofOrder !== undefined
-    ? {
-        where: sql<SqlBool>`(${text.where} or found.customer_id = ${ofOrder})`,
-        isSelective: text.isSelective,
-      }
-    : text;
+  if (!text || ofOrder === undefined) return text;
+  const orOfOrder = (condition: Expression<SqlBool>) =>
+    sql<SqlBool>`(${condition} or found.customer_id = ${ofOrder})`;
+  return { ...text, where: orOfOrder(text.where), walk: orOfOrder(text.walk) };
 };
 
 /** Accounts that match. Erased customers have no search text, so the narrow table lists exactly the others. */

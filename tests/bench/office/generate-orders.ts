@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { App } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { refreshCustomerSearch } from '#server/platform/database/migrations/044-customer-search.ts';
-import { refreshSummary } from '#server/platform/database/migrations/046-order-summary.ts';
+import { refreshCustomers, refreshOrders } from '#server/platform/database/migrations/105-search-grams.ts';
 
 export interface OrderSizes {
   readonly orders: number;
@@ -159,8 +158,8 @@ export const generateOrders = async ({ db, clock }: App, sizes: OrderSizes): Pro
     await run(addMessages(sizes.messages, now));
     // Without statistics of the new rows, PostgreSQL would read whole tables for each order.
     if (db.engine === 'postgres') await run('analyze');
-    await run(refreshSummary(db.engine, 'true'));
-    await run(refreshCustomerSearch(db.engine, 'true'));
+    await run(refreshOrders(db.engine, 'true'));
+    await run(refreshCustomers(db.engine, 'true'));
   });
   if (db.engine === 'postgres') await sql`vacuum analyze`.execute(db.read);
 };

@@ -81,7 +81,7 @@ export const readProductConditions = async (
   const text =
     filter.search === undefined
       ? undefined
-      : await matchTerms(db, 'product_term', filter.search, {
+      : await matchTerms(db, filter.search, {
           id: sql.ref('p.id'),
           text: sql`(select search_text from product_search where product_id = p.id)`,
         });

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { comparedDigits } from '#domain/customers/phone-digits.ts';
 import type { Paise } from '#domain/money.ts';
@@ -7,23 +7,24 @@ import { formatMoney } from '#i18n/format.ts';
 import type { Quote } from '#server/cart/quote.ts';
 import type { CallContext } from '#server/context.ts';
 import { wasRefused } from '#server/orders/refused-parcels.ts';
+import type { Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { containsText } from '#server/platform/list/search-grams.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { getCashRules } from '#server/settings/settings.ts';
 
-/** Orders to a phone number, by its last digits. See the migration of `order_term`. */
-const selectOrdersByPhone = (db: Transaction<Database>, digits: string) => {
-  const term = `~${[...digits].reverse().join('')}`;
-  return (
-    db
-      .selectFrom('order_term')
-      .select('order_term.order_id')
-      .where('term', '>=', term)
-      // The character after the digits.
-      .where('term', '<', `${term}:`)
-  );
-};
+/** Orders to a phone number, by its last digits, before the two spaces that follow each word. */
+const selectOrdersByPhone = (db: Transaction<Database>, engine: Engine, digits: string) =>
+  db
+    .selectFrom('order_summary')
+    .select('order_id')
+    .where(
+      containsText(engine, 'order_gram', `${digits}  `, {
+        id: sql.ref('order_id'),
+        text: sql.ref('search_text'),
+      }),
+    );
 
 /**
  * Cash orders that were sent and refused at the door. Also those to the same phone number, since a new account or guest
@@ -31,6 +32,7 @@ const selectOrdersByPhone = (db: Transaction<Database>, digits: string) => {
  */
 const countRefusedParcels = async (
   db: Transaction<Database>,
+  engine: Engine,
   customerId: number,
   phone: string,
 ): Promise<number> => {
@@ -41,7 +43,7 @@ const countRefusedParcels = async (
     .where((eb) =>
       eb.or([
         eb('customer_id', '=', customerId),
-        ...(digits === '' ? [] : [eb('orders.id', 'in', selectOrdersByPhone(db, digits))]),
+        ...(digits === '' ? [] : [eb('orders.id', 'in', selectOrdersByPhone(db, engine, digits))]),
       ]),
     )
     .where('payment_method', '=', PAYMENT_METHOD.cashOnDelivery)
@@ -75,7 +77,7 @@ interface WantedOrder {
 
 /** Refuses a cash order by the rules of the shop. */
 export const findCashRefusal = async (
-  { customerId, locale }: Pick<CallContext, 'customerId' | 'locale'>,
+  { app, customerId, locale }: Pick<CallContext, 'app' | 'customerId' | 'locale'>,
   db: Transaction<Database>,
   { quote, total, delivery }: WantedOrder,
 ): Promise<Refusal | undefined> => {
@@ -92,7 +94,7 @@ export const findCashRefusal = async (
       sku: skus.get(product.id) ?? '',
       name: inLanguage(product, 'name', locale),
     })),
-    refusedParcels: await countRefusedParcels(db, customerId, delivery?.MobileNo ?? ''),
+    refusedParcels: await countRefusedParcels(db, app.db.engine, customerId, delivery?.MobileNo ?? ''),
   });
   return refused && toRefusal(refused);
 };

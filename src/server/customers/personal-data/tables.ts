@@ -39,9 +39,7 @@ export const PERSONAL_TABLES = {
 /** Tables that triggers derive from the tables above, so that an erasure or a deletion reaches them too. */
 export const DERIVED_TABLES = [
   'order_summary',
-  'order_term',
   'order_refund_day',
   'stock_movement',
   'customer_search',
-  'customer_term',
 ] as const satisfies (keyof Database)[];

@@ -145,7 +145,8 @@ export const countOrders = async (
     toGroup,
   );
   if (sumOrders(groups) <= COUNT_CAP) return sumUp(groups, filter);
-  const selected = (await groupRows(db, all, now)).map(toGroup);
+  const isNarrowed = [filter.next, filter.states, filter.paymentMethods].some((values) => values?.length);
+  const selected = isNarrowed ? (await groupRows(db, all, now)).map(toGroup) : groups;
   const count = sumOrders(selected);
   const isCapped = count > COUNT_CAP;
   return {

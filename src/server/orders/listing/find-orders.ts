@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { App } from '#server/context.ts';
-import { matchTerms } from '#server/platform/list/search-terms.ts';
+import { matchGrams } from '#server/platform/list/search-grams.ts';
 import { completeRows, type OrderRow, summaryQuery } from './list-orders.ts';
 
 /** Newest orders that match a search, without counting the others. */
 export const findOrders = async ({ db, clock }: App, search: string, most: number): Promise<OrderRow[]> => {
-  const text = await matchTerms(db, 'order_term', search, {
+  const text = await matchGrams(db, 'order_gram', search, {
     id: sql.ref('order_summary.order_id'),
     text: sql.ref('order_summary.search_text'),
   });
@@ -13,7 +13,7 @@ export const findOrders = async ({ db, clock }: App, search: string, most: numbe
   // A unary plus keeps SQLite from walking all orders by date when the terms find few of them.
   const plus = text.isSelective && db.engine === 'sqlite' ? sql`+` : sql``;
   const found = await summaryQuery(db)
-    .where(text.where)
+    .where(text.walk)
     .where('state', '<>', 'retried')
     .orderBy(sql`${plus}order_summary.placed_at`, 'desc')
     .orderBy(sql`${plus}order_summary.order_id`, 'desc')

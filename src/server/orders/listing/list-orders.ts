@@ -6,7 +6,7 @@ import type { App } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { type ListOrder, type ListPage, readPage, type SortDirection } from '#server/platform/list/keyset.ts';
-import { matchTerms } from '#server/platform/list/search-terms.ts';
+import { matchGrams } from '#server/platform/list/search-grams.ts';
 import { countOrders, type OrderCounts } from './count-orders.ts';
 import { findNarrow, readConditions } from './order-conditions.ts';
 import type { OrderFilter } from './order-filter.ts';
@@ -172,7 +172,7 @@ export const listOrdersByNextStep = async (
 ): Promise<OrderList> => {
   const now = clock.now();
   const text = filter.search
-    ? await matchTerms(db, 'order_term', filter.search, {
+    ? await matchGrams(db, 'order_gram', filter.search, {
         id: sql.ref('order_summary.order_id'),
         text: sql.ref('order_summary.search_text'),
       })
@@ -185,7 +185,7 @@ export const listOrdersByNextStep = async (
   const { count, isCapped } = counts;
   if (count === 0) return { rows: [], count, isCapped, counts };
   const page = await readPage(
-    summaryQuery(db).where(conditions.all),
+    summaryQuery(db).where(conditions.page),
     orderBy(db, sort, direction, isWalked),
     { size: Math.min(Math.max(1, size), LARGEST_SIZE), cursor },
   );

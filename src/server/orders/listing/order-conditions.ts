@@ -112,6 +112,8 @@ const readParts = (
 export interface Conditions {
   /** All filters. */
   readonly all: Where;
+  /** The same for the rows of a page. */
+  readonly page: Where;
   readonly placed: Where;
   /** Filters that `order_count` does not know; undefined if none is set. */
   readonly more: Where | undefined;
@@ -130,8 +132,7 @@ export const readConditions = (
   indexed: Filtered | undefined,
 ): Conditions => {
   const parts = readParts(engine, filter, now, indexed);
-  const more = [
-    ...(text ? [text.where] : []),
+  const others = [
     ...parts.customer,
     ...parts.total,
     ...parts.returns,
@@ -139,14 +140,16 @@ export const readConditions = (
     ...parts.cancelled,
     ...parts.refunded,
   ];
+  const more = [...(text ? [text.where] : []), ...others];
+  const counted = [
+    ...parts.next,
+    ...(listsAllStates(filter) ? [sql<SqlBool>`order_summary.state <> 'retried'`] : parts.states),
+    ...parts.paymentMethods,
+    ...parts.placed,
+  ];
   return {
-    all: join([
-      ...parts.next,
-      ...(listsAllStates(filter) ? [sql<SqlBool>`order_summary.state <> 'retried'`] : parts.states),
-      ...parts.paymentMethods,
-      ...parts.placed,
-      ...more,
-    ]),
+    all: join([...counted, ...more]),
+    page: join([...counted, ...(text ? [text.walk] : []), ...others]),
     placed: join(parts.placed),
     more: more.length > 0 ? join(more) : undefined,
   };

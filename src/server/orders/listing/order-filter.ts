@@ -28,7 +28,7 @@ export interface OrderFilter {
   readonly minimumTotal?: number | undefined;
   readonly maximumTotal?: number | undefined;
   readonly customerId?: number | undefined;
-  /** Order number, e-mail, phone, name or tracking number. */
+  /** Order or tracking number, any part of e-mail, phone, name, address or of what was ordered. */
   readonly search?: string | undefined;
 }
 

@@ -123,6 +123,8 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration[
   '103-cash-rounding': async () => (await import('./migrations/103-cash-rounding.ts')).addCashRounding,
   '104-market-days': async (engine) =>
     (await import('./migrations/104-market-days.ts')).useMarketDays(engine),
+  '105-search-grams': async (engine) =>
+    (await import('./migrations/105-search-grams.ts')).addSearchGrams(engine),
   '107-checkouts': async (engine) => (await import('./migrations/107-checkouts.ts')).addCheckouts(engine),
 };
 

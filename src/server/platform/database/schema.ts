@@ -184,7 +184,6 @@ export interface Database {
   return_line: ReturnLineTable;
   return_picture: ReturnPictureTable;
   order_summary: OrderSummaryTable;
-  order_term: { term: string; order_id: number };
   order_count: OrderCountTable;
   order_refund_day: OrderRefundDayTable;
   sales_day: SalesDayTable;
@@ -200,7 +199,6 @@ export interface Database {
   contact_message: ContactMessageTable;
   message_reply: MessageReplyTable;
   customer_search: CustomerSearchTable;
-  customer_term: { term: string; customer_id: number };
   /** Written by triggers only. */
   product_search: { product_id: number; search_text: string };
   product_term: { term: string; product_id: number };

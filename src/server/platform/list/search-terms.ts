@@ -9,12 +9,8 @@ export type Beginnings = readonly string[];
 
 const MAX_WORDS = 6;
 const MAX_LENGTH = 100;
-/** Ignores country code and leading zero. */
-const PHONE_DIGITS = 9;
 /** Number of terms from which a word no longer narrows a search down. */
 const BROAD = 10_000;
-
-const reverse = (text: string): string => [...text].reverse().join('');
 
 const readWord = (word: string): Beginnings[] => {
   const typed = word.toLowerCase();
@@ -24,27 +20,13 @@ const readWord = (word: string): Beginnings[] => {
   return folded.map((one) => [one]);
 };
 
-/**
- * Splits a search into words that must all match. A phone number, in any spelling, is one word; so is the number of an
- * order without its letter.
- */
-export const readSearch = (text: string): Beginnings[] => {
+/** Splits a search into words that must all match. Digits, such as a barcode, are one word. */
+const readSearch = (text: string): Beginnings[] => {
   const typed = cleanCode(text.replaceAll('\0', '').trim().slice(0, MAX_LENGTH));
   const digits = phoneDigits(typed);
-  if (digits !== undefined) {
-    const code = typed.replaceAll(/\s/g, '').toLowerCase();
-    const phone = `~${reverse(digits.slice(-PHONE_DIGITS))}`;
-    return [[...new Set([phone, digits, code, `q${digits}`])]];
-  }
+  if (digits !== undefined) return [[...new Set([digits, typed.replaceAll(/\s/g, '').toLowerCase()])]];
   return typed.split(/\s+/).filter(Boolean).flatMap(readWord).slice(0, MAX_WORDS);
 };
-
-type TermTable = 'order_term' | 'customer_term' | 'product_term';
-const ID = {
-  order_term: 'order_id',
-  customer_term: 'customer_id',
-  product_term: 'product_id',
-} as const;
 
 const LAST = '\u{10ffff}';
 
@@ -62,28 +44,29 @@ const containsWord = (column: Expression<unknown>, beginnings: Beginnings): Expr
     sql` or `,
   )})`;
 
-const isBroad = async ({ read }: Db, table: TermTable, beginnings: Beginnings): Promise<boolean> => {
+const isBroad = async ({ read }: Db, beginnings: Beginnings): Promise<boolean> => {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select 1 from ${sql.table(table)} where ${beginsWith(beginnings)} limit ${BROAD}) as found`.execute(read);
+    select 1 from product_term where ${beginsWith(beginnings)} limit ${BROAD}) as found`.execute(read);
   return Number(rows[0]?.n) >= BROAD;
 };
 
 export interface TextCondition {
   readonly where: Expression<SqlBool>;
+  /** The same for a query that reads few rows in the order of a list. */
+  readonly walk: Expression<SqlBool>;
   /** True if the condition finds its rows by the index of terms. False if it can only test rows. */
   readonly isSelective: boolean;
 }
 
 /**
- * Condition of a search.
+ * Condition of a search for products.
  *
- * @param id column of the record's id
- * @param text column that contains all terms of the record, each after a space
+ * @param id column of the product's id
+ * @param text column that contains all terms of the product, each after a space
  * @returns undefined for an empty search
  */
 export const matchTerms = async (
   db: Db,
-  table: TermTable,
   search: string,
   { id, text }: { readonly id: Expression<unknown>; readonly text: Expression<unknown> },
 ): Promise<TextCondition | undefined> => {
@@ -92,13 +75,14 @@ export const matchTerms = async (
   const conditions: Expression<SqlBool>[] = [];
   let isSelective = false;
   for (const word of words) {
-    const broad = await isBroad(db, table, word);
+    const broad = await isBroad(db, word);
     isSelective ||= !broad;
     conditions.push(
       broad
         ? containsWord(text, word)
-        : sql<SqlBool>`${id} in (select ${sql.ref(ID[table])} from ${sql.table(table)} where ${beginsWith(word)})`,
+        : sql<SqlBool>`${id} in (select product_id from product_term where ${beginsWith(word)})`,
     );
   }
-  return { where: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`, isSelective };
+  const where = sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+  return { where, walk: where, isSelective };
 };

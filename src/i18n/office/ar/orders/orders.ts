@@ -8,7 +8,7 @@ export const orders = {
   orders_few: '{n} طلبات',
   orders_many: '{n} طلبًا',
   orders_other: '{n} طلب',
-  orders_search: 'رقم الطلب أو الاسم أو الهاتف أو رقم التتبّع',
+  orders_search: 'رقم الطلب أو الاسم أو الهاتف أو العنوان أو المنتج أو رقم التتبّع',
   orders_empty: 'لا طلبات بعد',
   pick_list: 'قائمة التجميع',
   packing_slips: 'قسائم التعبئة',

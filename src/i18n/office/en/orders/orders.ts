@@ -1,7 +1,7 @@
 export const orders = {
   orders_one: '{n} order',
   orders_other: '{n} orders',
-  orders_search: 'Number, name, phone, tracking number',
+  orders_search: 'Number, name, phone, address, product, tracking number',
   orders_empty: 'No orders yet',
   pick_list: 'Pick list',
   packing_slips: 'Packing slips',

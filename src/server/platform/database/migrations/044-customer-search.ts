@@ -4,7 +4,7 @@ import { addTriggers } from './046-order-summary-triggers.ts';
 import { foldText, phoneTerm, splitTerms } from './046-search-terms.ts';
 
 /** Statement that computes the searched words of customers again. `condition` is on `c`. */
-export const refreshCustomerSearch = (engine: Engine, condition: string): string => {
+const refreshCustomerSearch = (engine: Engine, condition: string): string => {
   const name = foldText(engine, `c.first_name || ' ' || c.last_name`);
   const text = `${name} || ' ' || c.email_key || ' ' || ${phoneTerm(engine, 'c.mobile')}`;
   return `insert into customer_search (customer_id, search_text)

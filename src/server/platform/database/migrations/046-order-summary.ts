@@ -55,26 +55,56 @@ const COLUMNS = [
   'search_text',
 ];
 
+/** Expression of a field of the delivery address of `o`. */
+const fieldOf =
+  (engine: Engine) =>
+  (name: string): string =>
+    `coalesce(${engine === 'postgres' ? 'o.delivery_json::json' : 'o.delivery_json'} ->> '${name}', '')`;
+
+export interface SummaryParts {
+  /** Expression of the day of `o.placed_at`. */
+  readonly day: string;
+  /** Expression of the searched text of `o`. */
+  readonly text: string;
+}
+
+type Field = (name: string) => string;
+
+/** Expression of all tracking numbers of `o`. */
+export const trackingsOf = (engine: Engine): string => {
+  const trackings = engine === 'postgres' ? "string_agg(code, ' ')" : "group_concat(code, ' ')";
+  return `coalesce((select ${trackings} from
+    (select replace(lower(tracking_number), ' ', '') as code from shipment
+      where order_id = o.id and tracking_number not like 'erased-%') as tracked), '')`;
+};
+
+const nameOf = (engine: Engine, field: Field): string =>
+  foldText(engine, `${field('FirstName')} || ' ' || ${field('LastName')}`);
+
+const partsOf = (engine: Engine, field: Field): SummaryParts => ({
+  day: DAY,
+  text: `' ' || lower(o.number) || ' ' || ${nameOf(engine, field)} || ' ' || o.email_key || ' '
+    || ${phoneTerm(engine, field('MobileNo'))} || ' ' || ${trackingsOf(engine)}`,
+});
+
 /**
  * Statement that computes the summaries of orders from the other tables.
  *
  * @param condition on `orders o`
+ * @param toParts of a later migration
  */
-export const refreshSummary = (engine: Engine, condition: string): string => {
-  const json = engine === 'postgres' ? 'o.delivery_json::json' : 'o.delivery_json';
-  const field = (name: string) => `coalesce(${json} ->> '${name}', '')`;
-  const name = foldText(engine, `${field('FirstName')} || ' ' || ${field('LastName')}`);
-  const trackings = engine === 'postgres' ? "string_agg(code, ' ')" : "group_concat(code, ' ')";
-  const tracking = `coalesce((select ${trackings} from
-    (select replace(lower(tracking_number), ' ', '') as code from shipment
-      where order_id = o.id and tracking_number not like 'erased-%') as tracked), '')`;
-  const text = `lower(o.number) || ' ' || ${name} || ' ' || o.email_key || ' '
-    || ${phoneTerm(engine, field('MobileNo'))} || ' ' || ${tracking}`;
+export const refreshSummary = (
+  engine: Engine,
+  condition: string,
+  toParts: (engine: Engine, field: Field) => SummaryParts = partsOf,
+): string => {
+  const field = fieldOf(engine);
+  const { day, text } = toParts(engine, field);
   // An order has a UUID as its number until its id is known.
   return `insert into order_summary (${COLUMNS.join(', ')})
-    select o.id, o.customer_id, o.placed_at, ${DAY}, o.state, o.payment_method, ${STEP},
+    select o.id, o.customer_id, o.placed_at, ${day}, o.state, o.payment_method, ${STEP},
       case when exists (select 1 from refund where order_id = o.id and state = 'failed') then 1 else 0 end,
-      ${IS_SOLD}, o.total, o.pieces, o.pieces_left, ${name}, ' ' || ${text}
+      ${IS_SOLD}, o.total, o.pieces, o.pieces_left, ${nameOf(engine, field)}, ${text}
     from (${selectPieces} where (${condition}) and length(o.number) < 36) as o
     where true
     on conflict (order_id) do update set ${COLUMNS.slice(1)
@@ -84,11 +114,11 @@ export const refreshSummary = (engine: Engine, condition: string): string => {
 
 const key = (row: 'old' | 'new') => GROUP.map((column) => `${column} = ${row}.${column}`).join(' and ');
 
-const addToCount = `insert into order_count (${GROUP.join(', ')}, orders, total)
+export const addToCount = `insert into order_count (${GROUP.join(', ')}, orders, total)
   values (${GROUP.map((column) => `new.${column}`).join(', ')}, 1, new.total)
   on conflict (${GROUP.join(', ')}) do update
   set orders = order_count.orders + 1, total = order_count.total + excluded.total`;
-const takeFromCount = [
+export const takeFromCount = [
   `update order_count set orders = orders - 1, total = total - old.total where ${key('old')}`,
   `delete from order_count where orders = 0 and ${key('old')}`,
 ];

@@ -47,7 +47,7 @@ export interface OrderSummaryTable {
   pieces_left: number;
   /** Name without case and accents. */
   name_key: string;
-  /** Searched words, each after a space. */
+  /** Searched words, each after two spaces. */
   search_text: string;
 }
 
