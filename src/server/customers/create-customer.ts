@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { signupFields } from '#contract/customers/customers.ts';
+import { typedCode } from '#contract/fields.ts';
+import { checkDelivery } from '#domain/customers/delivery.ts';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -11,16 +13,19 @@ import { hashPassword } from '#server/passwords/hash-password.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { toAccountColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
+import { guestKey } from './guests/guest-key.ts';
 
 const { Password: _, ...fields } = signupFields;
-const person = v.object(fields);
+const noEmail = v.pipe(typedCode, v.trim(), v.literal(''));
+const person = v.object({ ...fields, EmailAddress: v.union([noEmail, fields.EmailAddress]) });
 
 export type CreateRefusal =
   | { readonly code: 'field_invalid'; readonly field: string }
   | { readonly code: 'email_taken'; readonly customerId: number };
 
 /**
- * Creates an account for a customer on the phone. Nobody knows its password: the customer chooses one by a reset.
+ * Creates an account for a customer on the phone. Nobody knows its password: the customer chooses one by a reset. Without
+ * an e-mail the customer is a guest, whom the shop can only call.
  *
  * @param values values of the form, which are checked here
  */
@@ -32,6 +37,10 @@ export const createCustomer = async (
   const parsed = v.safeParse(person, values);
   if (!parsed.success)
     return refuse({ code: 'field_invalid', field: String(v.getDotPath(parsed.issues[0]) ?? '') });
+  const { EmailAddress } = parsed.output;
+  const isGuest = EmailAddress === '';
+  if (isGuest && checkDelivery(parsed.output).MobileNo)
+    return refuse({ code: 'field_invalid', field: 'MobileNo' });
   const misplaced = await findMisplaced(app.db.read, parsed.output);
   if (misplaced) return refuse({ code: 'field_invalid', field: misplaced });
   const password_hash = await hashPassword(randomUUID());
@@ -40,7 +49,10 @@ export const createCustomer = async (
     once(db, { key: requestKey, at: now }, async () => {
       const made = await db
         .insertInto('customer')
-        .values(toAccountColumns(parsed.output, { password_hash, locale, created_at: now }))
+        .values({
+          ...toAccountColumns(parsed.output, { password_hash, locale, created_at: now }),
+          ...(isGuest && { email_key: guestKey('', randomUUID()), is_guest: 1 }),
+        })
         .onConflict((conflict) => conflict.column('email_key').doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -48,7 +60,7 @@ export const createCustomer = async (
         const known = await db
           .selectFrom('customer')
           .select('id')
-          .where('email_key', '=', emailKey(parsed.output.EmailAddress))
+          .where('email_key', '=', emailKey(EmailAddress))
           .executeTakeFirstOrThrow();
         return refuse({ code: 'email_taken', customerId: known.id });
       }

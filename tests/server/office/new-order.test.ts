@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatDraft } from '#routes/office/order-draft.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
+import { searchRecords } from '#server/office-search/search-records.ts';
+import { findLinkedOrder } from '#server/orders/order-link.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { readTotals } from '../../support/orders.ts';
 import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
@@ -90,6 +92,29 @@ test('a customer on the phone is added, and the order goes to the given address,
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
   expect(address).toBe(person.AddressLineOne);
+});
+
+test('a customer without an e-mail is a guest: found by phone, sent no mail, with a link to copy', async () => {
+  const guest = { ...person, ...(await cityOf()), EmailAddress: ' ', MobileNo: '98400 77665' };
+  const unreachable = await post('order.add-customer', { ...guest, MobileNo: '' });
+  expect(unreachable.visit?.posted?.faults).toMatchObject({ MobileNo: { code: 'field_MobileNo' } });
+  const added = await post('order.add-customer', guest);
+  const to = new URL(String(added.headers.location), 'http://shop');
+  const customerId = Number(to.searchParams.get('customer'));
+  const { visit } = await shop.send('/office/orders/new', { token: manager.token });
+  expect(await visit?.query('new-order.customers', { text: '+91 98400 776' })).toMatchObject([
+    { id: customerId, email: '', isGuest: true },
+  ]);
+  const lines = [await cartLine(shop, 'gym-towel')];
+  const draft = formatDraft({ customerId, lines, coupon: '', hasBadQuantity: false });
+  const placed = await post('order.place', { ...guest, draft, note: '' });
+  const id = String(placed.headers.location).split('/').at(-1) ?? '';
+  const order = await readOrderForOffice(shop.app, id);
+  expect(order).toMatchObject({ mails: [], customer: { id: customerId, email: '' } });
+  const token = new URL(order?.link ?? '').searchParams.get('link') ?? '';
+  expect((await findLinkedOrder(shop.app, token))?.number).toBe(order?.number);
+  const found = await searchRecords(shop.app, '098400 77665', 'owner');
+  expect(found.orders?.map(({ number }) => number)).toEqual([order?.number]);
 });
 
 test('the page finds products that are sold, with price, stock and choices', async () => {

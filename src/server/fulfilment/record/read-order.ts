@@ -7,6 +7,7 @@ import type { App } from '#server/context.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import { countLeft, type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import { countShipped } from '#server/orders/list-shipments.ts';
+import { createOrderLink } from '#server/orders/order-link.ts';
 import { findPayment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
@@ -106,7 +107,11 @@ const findNeighbours = async (db: Kysely<Database>, id: number, placedAt: number
 };
 
 /** @param name number or id */
-export const readOrderForOffice = async ({ db: { read: db }, clock }: App, name: string) => {
+export const readOrderForOffice = async (app: App, name: string) => {
+  const {
+    db: { read: db },
+    clock,
+  } = app;
   const found = await findOrder(db, name);
   if (!found) return undefined;
   const { order, events, refunds, shipments } = found;
@@ -167,6 +172,8 @@ export const readOrderForOffice = async ({ db: { read: db }, clock }: App, name:
     lines,
     piecesLeft,
     customer,
+    /** For a customer whom no mail reaches. */
+    link: customer.email === '' && !customer.isErased ? createOrderLink(app, id, order.locale) : undefined,
     delivery,
     deliveryLines: listDeliveryLines(order.delivery_json),
     payment: payment && {

@@ -9,7 +9,8 @@ export const newOrder = {
   new_no_customer: 'لا أحد يطابق البحث.',
   new_customer: 'عميل جديد',
   new_customer_add: 'إضافة العميل',
-  new_customer_hint: 'يُنشأ للعميل حساب بلا كلمة مرور، ويمكنه اختيارها عبر «نسيت كلمة المرور».',
+  new_customer_hint:
+    'يُنشأ للعميل حساب بلا كلمة مرور، ويمكنه اختيارها عبر «نسيت كلمة المرور». ومن لا بريد له يُسجَّل دون حساب.',
   new_customer_language: 'لغة الرسائل',
   new_find_product: 'المنتج أو رمزه',
   new_no_product: 'لا منتج يطابق البحث.',
@@ -27,7 +28,7 @@ export const newOrder = {
   new_problem_quantity_over_maximum: 'أكثر من الحد المسموح للطلب الواحد.',
   new_problem_quantity_over_stock: 'المتوفر منه {n} فقط.',
   new_note: 'ملاحظة العميل',
-  new_paid_no_mail: 'يدفع العميل عند الاستلام. لا تُرسل رسالة تأكيد لعدم وجود بريد.',
+  new_paid_no_mail: 'يدفع العميل عند الاستلام. لا تُرسل رسالة تأكيد لعدم وجود بريد: انسخ رابط الطلب من صفحته.',
   new_paid_on_delivery: 'يدفع العميل عند الاستلام ويصله الطلب بالبريد الإلكتروني.',
   new_place: 'تسجيل الطلب، {sum}',
   new_needs_customer: 'اختر العميل أولًا.',

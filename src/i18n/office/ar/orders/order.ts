@@ -122,6 +122,7 @@ export const order = {
   mail_order_refunded: 'رد المبلغ',
   mail_shipment_sent: 'طردك في الطريق',
   customer_no_mail: 'لا بريد إلكتروني: لا تصل العميلَ رسائل عن طلبه.',
+  order_link: 'رابط الطلب لنسخه وإرساله إلى العميل',
   customer_erased: 'مُحيت البيانات الشخصية',
   customer_orders: 'الطلبات',
   customer_ordered: 'مجموع المشتريات',

@@ -8,7 +8,7 @@ export const newOrder = {
   new_customer: 'New customer',
   new_customer_add: 'Add the customer',
   new_customer_hint:
-    'The customer gets an account without a password, and can choose one with “Forgot password”.',
+    'The customer gets an account without a password, and can choose one with “Forgot password”. Without an e-mail, the customer is a guest.',
   new_customer_language: 'Language of the e-mails',
   new_find_product: 'Product or SKU',
   new_no_product: 'No product matches.',
@@ -26,7 +26,8 @@ export const newOrder = {
   new_problem_quantity_over_maximum: 'More than one order may have.',
   new_problem_quantity_over_stock: 'Only {n} are in stock.',
   new_note: 'Note of the customer',
-  new_paid_no_mail: 'The customer pays on delivery. Without an e-mail, no confirmation is sent.',
+  new_paid_no_mail:
+    'The customer pays on delivery. Without an e-mail, no confirmation is sent: the page of the order has its link to copy.',
   new_paid_on_delivery: 'The customer pays on delivery and gets the order by e-mail.',
   new_place: 'Place the order, {sum}',
   new_needs_customer: 'Choose the customer first.',

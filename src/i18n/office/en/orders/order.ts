@@ -108,6 +108,7 @@ export const order = {
   mail_order_refunded: 'Your refund',
   mail_shipment_sent: 'Your parcel is on its way',
   customer_no_mail: 'No e-mail: this customer gets no messages about the order.',
+  order_link: 'Link to the order, to copy for the customer',
   customer_erased: 'The personal data was erased',
   customer_orders: 'Orders',
   customer_ordered: 'Ordered in all',
