@@ -55,7 +55,6 @@ if (form) {
 const FIELDS: Readonly<Record<string, string>> = {
   phone_wrong: 'MobileNo',
   postal_code_wrong: 'PostalCode',
-  postal_code_elsewhere: 'PostalCode',
   saudi_code_wrong: 'PostalCode',
 };
 

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { LoginRow } from '#contract/customers/customers.ts';
 import type { Params } from '#contract/endpoints.ts';
-import { checkDelivery, type DeliveryFault, INDIA } from '#domain/customers/delivery.ts';
+import { checkDelivery, type DeliveryFault } from '#domain/customers/delivery.ts';
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App, Handler } from '#server/context.ts';
-import { findPinPlace } from '#server/locations/find-postal-place.ts';
 import { unusableHash } from '#server/passwords/hash-password.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Refusal } from '#server/refusal.ts';
@@ -19,8 +18,7 @@ import { readPhone } from './phone.ts';
 
 type Details = Params<'save-guest'>;
 
-const wrong = (code: DeliveryFault | 'postal_code_elsewhere'): Result<never, Refusal> =>
-  refuse({ status: 400, code });
+const wrong = (code: DeliveryFault): Result<never, Refusal> => refuse({ status: 400, code });
 
 /** Some states have none in the list. */
 const hasCities = async ({ db }: App, stateId: number): Promise<boolean> =>
@@ -30,7 +28,11 @@ const hasCities = async ({ db }: App, stateId: number): Promise<boolean> =>
     .where('state_province_id', '=', stateId)
     .executeTakeFirst()) !== undefined;
 
-/** @returns the details with the phone number in E.164 */
+/**
+ * The state of a PIN code is not compared with the list, since areas of some codes lie in two states.
+ *
+ * @returns the details with the phone number in E.164
+ */
 const checkDetails = async (app: App, details: Details): Promise<Result<Details, Refusal>> => {
   const misplaced = await findMisplaced(app.db.read, details);
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
@@ -40,8 +42,6 @@ const checkDetails = async (app: App, details: Details): Promise<Result<Details,
   if (PostalCode === 'required')
     return refuse({ status: 400, code: 'bad_request', values: { detail: 'PostalCode: is required' } });
   if (PostalCode) return wrong(PostalCode);
-  const place = details.CountryID === INDIA ? findPinPlace(details.PostalCode) : undefined;
-  if (place && place.stateId !== details.StateProvinceId) return wrong('postal_code_elsewhere');
   const { iso2 } = await app.db.read
     .selectFrom('country')
     .select('iso2')

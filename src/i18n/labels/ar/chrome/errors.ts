@@ -16,7 +16,7 @@ export const errors: Translated<typeof english> = {
   err_tax_number_wrong: 'هذا ليس رقم GSTIN صحيحًا، فهو من 15 خانة مثل 29AAGCB1286Q1Z0.',
   err_phone_wrong: 'أدخل رقم هاتف يستطيع المندوب الاتصال به، مثل 98450 12345',
   err_saudi_code_wrong: 'أدخل خمسة أرقام، أو العنوان المختصر مثل RRRD2929',
-  err_postal_code_elsewhere: 'هذا الرمز البريدي يتبع ولاية أخرى',
+  err_postal_code_elsewhere: 'معظم عناوين هذا الرمز البريدي في {state}. تحقّق من الولاية.',
   err_guest_account: 'هذا غير متاح دون حساب. سجّل الدخول أو أنشئ حسابًا.',
   err_guest_phone: 'يحتاج المندوب إلى رقم هاتفك. أضفه إلى بياناتك.',
   err_guest_email:

@@ -12,7 +12,7 @@ export const errors = {
   err_tax_number_wrong: 'This is no GSTIN. It has 15 characters, such as 29AAGCB1286Q1Z0.',
   err_phone_wrong: 'Enter a phone number that the courier can call, such as 98450 12345',
   err_saudi_code_wrong: 'Enter five digits, or a short address such as RRRD2929',
-  err_postal_code_elsewhere: 'This PIN code belongs to another state',
+  err_postal_code_elsewhere: 'Most addresses with this PIN code are in {state}. Check the state.',
   err_guest_account: 'Guests cannot do this. Sign in or create an account.',
   err_guest_phone: 'The courier needs your phone number. Add it to your details.',
   err_guest_email:
