@@ -134,6 +134,10 @@ const CASES: readonly Case[] = [
   search('priya 77'),
   search('a'),
   search('149012'),
+  search('+91 98400'),
+  search('residency'),
+  search('iya'),
+  search('pr'),
   {
     title: 'list: second page of all',
     run: async (app) => {
