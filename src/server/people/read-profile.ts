@@ -88,6 +88,7 @@ const readOrders = async (
     .innerJoin('orders', 'orders.id', 'order_summary.order_id')
     .select(['orders.id', 'orders.number', 'orders.placed_at', 'orders.state', 'orders.total'])
     .where('order_summary.customer_id', '=', customerId)
+    .where('order_summary.state', '<>', 'retried')
     .orderBy('order_summary.placed_at', 'desc')
     .orderBy('order_summary.order_id', 'desc')
     .limit(NEWEST)
