@@ -263,5 +263,8 @@ export const readNextPage = (search: URLSearchParams): string => {
 };
 
 /** Address of a page for visitors that leads on to `next`. */
-export const withNextPage = (path: OfficePath, next: string): string =>
-  officeUrl(path, {}, next === officeUrl('') ? {} : { next });
+export const withNextPage = (
+  path: OfficePath,
+  next: string,
+  more: Readonly<Record<string, string>> = {},
+): string => officeUrl(path, {}, { ...(next !== officeUrl('') && { next }), ...more });

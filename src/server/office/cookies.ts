@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
+import { readInteger } from '#domain/read-integer.ts';
 import type { App } from '#server/context.ts';
 import type { Notice } from './visit.ts';
 
 const NOTICE_S = 30;
 
-export type CookieKind = 'session' | 'entry' | 'notice';
+export type CookieKind = 'session' | 'entry' | 'notice' | 'saved';
 
 /** `__Host-` requires https, which a shop on this machine does not have. */
 const nameOf = (app: App, kind: CookieKind): string => {
@@ -52,14 +53,37 @@ export const readNotice = (app: App, request: IncomingMessage): Notice | undefin
 
 const tokenWith = (key: Buffer, secret: string): Buffer => createHmac('sha256', key).update(secret).digest();
 
-/** Token of all forms of a session, or of a visitor who signs in. @param secret value of a cookie */
-export const formToken = (app: App, secret: string): string =>
-  tokenWith(app.secrets.key('office-form'), secret).toString('base64url');
+/** Tells the next page which form was accepted, so that the browser deletes its draft. */
+export const formatSaved = (app: App, requestKey: string): string =>
+  formatCookie(app, 'saved', /^[\w-]{1,64}$/.test(requestKey) ? requestKey : '', NOTICE_S);
 
-export const isFormToken = (app: App, secret: string, token: string): boolean => {
+const isTokenOf = (app: App, secret: string, token: string): boolean => {
   const given = Buffer.from(token, 'base64url');
   return app.secrets.keys('office-form').some((key) => {
     const expected = tokenWith(key, secret);
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
+};
+
+const sealOf = (memberId: string | number): string => `member ${memberId}`;
+
+/**
+ * Token of all forms of a session, or of a visitor who signs in. It also names the member, so that a form is kept for them
+ * after the session.
+ * @param secret value of a cookie
+ */
+export const formToken = (app: App, secret: string, memberId?: number): string => {
+  const key = app.secrets.key('office-form');
+  const token = tokenWith(key, secret).toString('base64url');
+  if (memberId === undefined) return token;
+  return `${token}.${memberId}.${tokenWith(key, sealOf(memberId)).toString('base64url')}`;
+};
+
+export const isFormToken = (app: App, secret: string, token: string): boolean =>
+  isTokenOf(app, secret, token.split('.', 1)[0] ?? '');
+
+/** The member whose page had the form, which proves nothing about the sender. */
+export const memberOfToken = (app: App, token: string): number | undefined => {
+  const [, memberId = '', seal = ''] = token.split('.');
+  return isTokenOf(app, sealOf(memberId), seal) ? readInteger(memberId) : undefined;
 };

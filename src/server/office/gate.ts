@@ -2,22 +2,38 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { can } from '#domain/staff/roles.ts';
 import { isLocale, type Locale, readAcceptLanguage } from '#i18n/locales.ts';
-import { canOpen, type FoundPage, findOfficePage, officeUrl, withNextPage } from '#routes/office/pages.ts';
+import {
+  canOpen,
+  type FoundPage,
+  findOfficePage,
+  officeUrl,
+  readNextPage,
+  withNextPage,
+} from '#routes/office/pages.ts';
 import { asActor } from '#server/audit/actor.ts';
 import type { App } from '#server/context.ts';
 import { isUpload, refuseUpload } from '#server/platform/http/page-post.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
 import { hashToken } from '#server/platform/secrets/token.ts';
 import { actorOf } from '#server/staff/member.ts';
-import { findEndedMember } from '#server/staff/sessions/ended-session.ts';
+import { type EndedMember, findEndedMember, findMemberOfForm } from '#server/staff/sessions/ended-session.ts';
 import { type MemberSession, readSession } from '#server/staff/sessions/read-session.ts';
 import { hasFactor } from '#server/staff/sessions/session-rules.ts';
 import type { ActionContext } from './action.ts';
 import { findAction } from './actions.ts';
 import { applySides } from './conflict.ts';
-import { formatCookie, formatNotice, formToken, readCookie, readNotice } from './cookies.ts';
+import {
+  formatCookie,
+  formatNotice,
+  formatSaved,
+  formToken,
+  memberOfToken,
+  readCookie,
+  readNotice,
+} from './cookies.ts';
 import { answerEntry, stageUrl } from './entry/answer-entry.ts';
 import { sendFile } from './files/send-file.ts';
+import type { FormFields } from './forms/form-fields.ts';
 import { holdForm, takeHeldForm } from './forms/held-form.ts';
 import { type ReceivedForm, receiveForm } from './forms/receive-form.ts';
 import { queries } from './queries.ts';
@@ -70,18 +86,60 @@ const readLocaleOf = ({ url = '', headers }: IncomingMessage): Locale => {
   return isLocale(asked) ? asked : readAcceptLanguage(headers['accept-language']);
 };
 
-const toSignIn = (url: string): string => withNextPage('sign-in', url);
-
 export const createOfficeGate = (app: App): OfficeGate => {
   const visits = new Map<string, OfficeVisit>();
 
   /** Form tokens of visitors who sign in belong to a cookie of their own. */
-  const entrySecret = (request: IncomingMessage, response: ServerResponse): string => {
-    const given = readCookie(app, request, 'entry');
-    if (given !== '' || request.method === 'POST') return given;
+  const makeEntrySecret = (response: ServerResponse): string => {
     const made = randomBytes(18).toString('base64url');
     response.appendHeader('Set-Cookie', formatCookie(app, 'entry', made));
     return made;
+  };
+  const entrySecret = (request: IncomingMessage, response: ServerResponse): string => {
+    const given = readCookie(app, request, 'entry');
+    return given !== '' || request.method === 'POST' ? given : makeEntrySecret(response);
+  };
+
+  /** Asks for a sign-in in the language of the member, as far as the member is known. */
+  const askSignIn = (
+    { response, url, locale }: Asked,
+    ended: EndedMember | undefined,
+    isKept = false,
+  ): void => {
+    const lang = ended && ended.locale !== locale ? ended.locale : undefined;
+    seeOther(response, withNextPage('sign-in', url, { ...(lang && { lang }), ...(isKept && { kept: '1' }) }));
+  };
+
+  /** Keeps what was typed until the member has signed in. */
+  const keepForSignIn = async (asked: Asked, form: FormFields | undefined): Promise<void> => {
+    const { request, response, session, secret, url } = asked;
+    const memberId = memberOfToken(app, form?.text('token') ?? '') ?? session?.member.id;
+    const member =
+      memberId === undefined
+        ? await findEndedMember(app, hashToken(secret))
+        : await findMemberOfForm(app, memberId);
+    // A script that reports in the background must not replace what was typed.
+    const isTyped = form !== undefined && (request.headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
+    if (member && isTyped) await holdForm(app, member.id, url, form);
+    if (session) seeOther(response, stageUrl(session.stage, url));
+    else askSignIn(asked, member, member !== undefined && isTyped);
+  };
+
+  /** Answers a form of another session, such as one that was signed out in another tab. */
+  const answerForeign = async (asked: Asked, form: FormFields | undefined, next: () => void) => {
+    const { response, session, secret, url, page } = asked;
+    const action = form?.text('do') ?? '';
+    if (page.permission !== 'anyone') {
+      if (session?.stage !== 'open') return keepForSignIn(asked, form);
+      if (!form) return seeOther(response, url);
+      const posted = { action, values: form.values, faults: { '': { code: 'held' } } };
+      return open(asked, next, { status: 403, posted });
+    }
+    if (session?.stage === 'open')
+      return seeOther(response, readNextPage(new URL(url, 'http://localhost').searchParams));
+    const { password: _, ...values } = form?.values ?? {};
+    const posted = { action, values, faults: { '': { code: 'entry_again' } } };
+    open({ ...asked, secret: secret || makeEntrySecret(response) }, next, { status: 403, posted });
   };
 
   const open = (
@@ -91,8 +149,11 @@ export const createOfficeGate = (app: App): OfficeGate => {
   ): void => {
     const { status = 200, posted, codes } = more;
     const member = session?.stage === 'open' ? session.member : undefined;
-    const notice = request.method === 'GET' ? readNotice(app, request) : undefined;
+    const isShown = request.method === 'GET';
+    const notice = isShown ? readNotice(app, request) : undefined;
+    const saved = isShown ? readCookie(app, request, 'saved') : '';
     if (notice) response.appendHeader('Set-Cookie', formatCookie(app, 'notice', '', 0));
+    if (saved !== '') response.appendHeader('Set-Cookie', formatCookie(app, 'saved', '', 0));
     const id = requestId(response);
     visits.set(id, {
       page,
@@ -101,9 +162,10 @@ export const createOfficeGate = (app: App): OfficeGate => {
       member,
       status,
       notice,
+      saved,
       posted,
       codes,
-      formToken: secret === '' ? '' : formToken(app, secret),
+      formToken: secret === '' ? '' : formToken(app, secret, member?.id),
       now: app.clock.now(),
       isDemo: app.config.shopMode === 'demo',
       can: (permission) => member !== undefined && can(member.role, permission),
@@ -118,7 +180,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
       },
     });
     response.once('close', () => visits.delete(id));
-    if (page === NO_PAGE.page || status === 403) request.url = STATE_URL;
+    if (page === NO_PAGE.page || (status === 403 && !posted)) request.url = STATE_URL;
     next();
   };
 
@@ -150,7 +212,12 @@ export const createOfficeGate = (app: App): OfficeGate => {
       ...done.value.notice,
       ...(undo && { undo: await keepUndo(app, member.id, undo, params) }),
     };
-    seeOther(response, to ?? url, [...cookies, ...(notice ? [formatNotice(app, notice)] : [])]);
+    const { requestKey } = form;
+    seeOther(response, to ?? url, [
+      ...cookies,
+      ...(notice ? [formatNotice(app, notice)] : []),
+      ...(requestKey === undefined ? [] : [formatSaved(app, requestKey)]),
+    ]);
   };
 
   /** Before the file, the member confirms the second factor, and then finds a link to the file on its page. */
@@ -162,9 +229,9 @@ export const createOfficeGate = (app: App): OfficeGate => {
   };
 
   const show = async (asked: Asked, next: () => void): Promise<void> => {
-    const { response, session, url, page } = asked;
+    const { response, session, secret, url, page } = asked;
     if (page.permission === 'anyone' && page !== NO_PAGE.page) return open(asked, next);
-    if (!session) return seeOther(response, toSignIn(url));
+    if (!session) return askSignIn(asked, await findEndedMember(app, hashToken(secret)));
     if (session.stage !== 'open') return seeOther(response, stageUrl(session.stage, url));
     if (page === NO_PAGE.page) return open(asked, next, { status: 404 });
     if (!isOpenTo(asked) && page.permission !== 'anyone') return open(asked, next, { status: 403 });
@@ -182,6 +249,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
     const isPrivate = session?.stage === 'open' && page.permission !== 'anyone';
     if (page === NO_PAGE.page || (isPrivate && !isOpenTo(asked))) return show(asked, next);
     if (page.isFile) return sendText(response, 405, 'A file takes no form.', { Allow: 'GET, HEAD' });
+    const findEnded = () => findEndedMember(app, hashToken(secret));
     // The files of a member whose session has ended are not read. The way back leads to the page that takes them.
     if (
       page.upload &&
@@ -189,8 +257,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
       isUpload(request) &&
       !refuseUpload(request, app.config.siteUrl)
     )
-      return seeOther(response, session ? stageUrl(session.stage, url) : toSignIn(url));
-    const findEnded = () => findEndedMember(app, hashToken(secret));
+      return session ? seeOther(response, stageUrl(session.stage, url)) : askSignIn(asked, await findEnded());
     // A long text that was typed before the session ended is held as well.
     const isEnded = !session && page.formBytes !== undefined && (await findEnded()) !== undefined;
     const received = await receiveForm(app, request, secret, {
@@ -198,7 +265,11 @@ export const createOfficeGate = (app: App): OfficeGate => {
       formBytes: isOpenTo(asked) || isEnded ? page.formBytes : undefined,
     });
     if (!received.ok) {
-      const { status, reason, fault, form } = received.error;
+      const { status, reason, fault, isForeign, form } = received.error;
+      if (isForeign) return answerForeign(asked, form, next);
+      // The browser has kept a text that is too long to be held.
+      if (status === 413 && !session && page.permission !== 'anyone')
+        return askSignIn(asked, await findEnded());
       if (!fault || !page.upload) return sendText(response, status, reason);
       const { action } = page.upload;
       const posted = { action, values: form?.values ?? {}, faults: { '': { code: fault } } };
@@ -216,9 +287,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
         await discard();
       }
     }
-    const memberId = session?.member.id ?? (await findEnded());
-    if (memberId !== undefined) await holdForm(app, memberId, url, form);
-    seeOther(response, session ? stageUrl(session.stage, url) : toSignIn(url));
+    await keepForSignIn(asked, form);
   };
 
   return {
@@ -227,6 +296,11 @@ export const createOfficeGate = (app: App): OfficeGate => {
       // Astro drops the headers of a page with status 404.
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('X-Robots-Tag', 'noindex');
+      // The shop's service worker leaves the office to the browser, which asks again. The first request would take what is shown once.
+      if (request.headers['service-worker-navigation-preload'] !== undefined) {
+        response.writeHead(204).end();
+        return;
+      }
       const url = request.url ?? '';
       const [path = ''] = url.split('?', 1);
       if (!['GET', 'HEAD', 'POST'].includes(request.method ?? ''))

@@ -40,6 +40,8 @@ export interface OfficeVisit extends FoundPage {
   readonly now: number;
   readonly isDemo: boolean;
   readonly notice: Notice | undefined;
+  /** Key of the form that was accepted before this page. */
+  readonly saved: string;
   readonly posted: PostedForm | undefined;
   /** Recovery codes, shown once. */
   readonly codes: readonly string[] | undefined;

@@ -15,7 +15,9 @@ export interface BadForm {
   readonly reason: string;
   /** The files are refused: a code for the page that takes them. */
   readonly fault?: 'upload_too_large' | 'upload_too_many' | 'upload_malformed';
-  /** What was typed beside the refused files. */
+  /** The form belongs to another session. */
+  readonly isForeign?: true;
+  /** What was typed. */
   readonly form?: FormFields;
 }
 
@@ -27,7 +29,7 @@ export interface ReceivedForm {
 }
 
 const NO_TOKEN: BadForm = {
-  status: 403,
+  ...{ status: 403, isForeign: true },
   reason: 'The form token is missing or belongs to another session.',
 };
 
@@ -89,5 +91,6 @@ export const receiveForm = async (
         : { status: 400, reason: 'The form is invalid.' },
     );
   const form = readFields(body.value);
-  return isOwn(form.text('token')) ? ok({ form, files: [], discard: async () => {} }) : refuse(NO_TOKEN);
+  if (!isOwn(form.text('token'))) return refuse({ ...NO_TOKEN, form });
+  return ok({ form, files: [], discard: async () => {} });
 };
