@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locales.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 
 /** Latin digits in both languages. */
-const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
+export const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

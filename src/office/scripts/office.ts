@@ -110,7 +110,9 @@ showOpenTab();
 markBusy();
 closeMenus();
 startToast();
-keepDrafts();
+keepDrafts((recovered) => {
+  void import('./recovered.ts').then(({ showRecovered }) => showRecovered(recovered));
+});
 handleKeys();
 followSelection();
 followCells();

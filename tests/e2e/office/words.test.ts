@@ -109,6 +109,8 @@ describe('the editor of texts', () => {
 
       await own.page.reload();
       await expect.poll(() => title(own).inputValue()).toBe('Typed before the crash');
+      const keep = own.page.getByRole('button', { name: t('recovered_keep'), exact: true });
+      await keep.click();
       await save(own);
       await own.page.getByText(t('words_settle')).waitFor();
       expect(await listViolations(own.page)).toEqual([]);
@@ -123,6 +125,7 @@ describe('the editor of texts', () => {
       // A crash while it is settled loses neither the text nor the edited paragraph.
       await own.page.goto(url);
       await expect.poll(() => title(own).inputValue()).toBe('Typed before the crash');
+      await keep.click();
       await save(own);
       await expect.poll(() => own.page.locator('.settle__q textarea').inputValue()).toBe('Both of us');
       await own.page.getByLabel(t('words_settle_edit')).first().check();
