@@ -104,13 +104,14 @@ export const changeDeliveryAddress = async (
     if (!canChangeAddress(state, left)) return refuse({ code: 'not_allowed', number, state });
     const stored = parseStored<Delivery>(order.delivery_json);
     const current = readAddressValues(stored);
-    if (change.expected && listChanged(current, change.expected).length > 0)
-      return refuse({ code: 'conflict', id, number, current });
     const delivery: Delivery = {
       ...stored,
       ...(await toDelivery(db, checked.value, readLocale(order.locale))),
     };
     const fields = listChanged(current, readAddressValues(delivery));
+    const others = change.expected ? listChanged(current, change.expected) : [];
+    if (others.some((field) => fields.includes(field)))
+      return refuse({ code: 'conflict', id, number, current });
     if (fields.length === 0) return ok({ id, number });
     const deliveryJson = JSON.stringify(delivery);
     const invoice = await findForeignInvoice(db, id, deliveryJson);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { checkLabel, type LabelFault } from '#i18n/check-label.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
@@ -129,7 +130,7 @@ export const changeLabel = async (
   return writeOnce<ChangedLabel, LabelRefusal>({ db, clock }, { requestKey }, async (transaction) => {
     const current = await readLabel(transaction, key);
     if (!current) return refuse({ code: 'not_found' });
-    if (locales.some((locale) => current[locale] !== expected[locale]))
+    if (locales.some((locale) => isContested(current[locale], expected[locale], texts[locale])))
       return refuse({ code: 'conflict', current });
     const changed = await writeLabels(transaction, clock, checked.value);
     return ok({ ...changed, texts: (await readLabel(transaction, key)) ?? current });

@@ -46,14 +46,15 @@ const findTicket = (db: Transaction<Database>, id: number) =>
     .returning(['id', 'email', 'locale', 'state', 'is_spam', 'assignee_id', 'version'])
     .executeTakeFirst();
 
-/** Locks the message. */
+/** Locks the message. @param isSo true if another member has made the same change, which is no conflict */
 export const lockTicket = async (
   db: Transaction<Database>,
   { id, version }: TicketChange,
+  isSo: (row: NonNullable<Row>) => boolean = () => false,
 ): Promise<Result<NonNullable<Row>, TicketRefusal>> => {
   const row = await findTicket(db, id);
   if (!row) return refuse({ code: 'not_found' });
-  if (version !== undefined && version !== row.version)
+  if (version !== undefined && version !== row.version && !isSo(row))
     return refuse({ code: 'conflict', current: { state: readState(row), assigneeId: row.assignee_id } });
   return ok(row);
 };
@@ -128,7 +129,7 @@ export const assignTicket = (
   { memberId, ...change }: TicketChange & { readonly memberId: number | null },
 ): Promise<Result<ChangedTicket, TicketRefusal>> =>
   writeOnce<ChangedTicket, TicketRefusal>(app, change, async (db) => {
-    const locked = await lockTicket(db, change);
+    const locked = await lockTicket(db, change, (row) => row.assignee_id === memberId);
     if (!locked.ok) return locked;
     const member =
       memberId === null

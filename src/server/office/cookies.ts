@@ -35,7 +35,7 @@ export const formatNotice = (app: App, notice: Notice): string =>
   formatCookie(app, 'notice', Buffer.from(JSON.stringify(notice)).toString('base64url'), NOTICE_S);
 
 const text = v.union([v.string(), v.number()]);
-const notice = v.object({
+export const noticeSchema = v.object({
   code: v.string(),
   values: v.exactOptional(v.record(v.string(), text)),
   undo: v.exactOptional(v.string()),
@@ -45,7 +45,7 @@ export const readNotice = (app: App, request: IncomingMessage): Notice | undefin
   const cookie = readCookie(app, request, 'notice');
   if (cookie === '') return undefined;
   try {
-    return v.parse(notice, JSON.parse(Buffer.from(cookie, 'base64url').toString()));
+    return v.parse(noticeSchema, JSON.parse(Buffer.from(cookie, 'base64url').toString()));
   } catch {
     return undefined;
   }

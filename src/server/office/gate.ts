@@ -33,6 +33,7 @@ import {
 } from './cookies.ts';
 import { answerEntry, stageUrl } from './entry/answer-entry.ts';
 import { sendFile } from './files/send-file.ts';
+import { type Answer, createTurns, digestForm, findAnswer, keepAnswer } from './forms/answered-form.ts';
 import type { FormFields } from './forms/form-fields.ts';
 import { holdForm, takeHeldForm } from './forms/held-form.ts';
 import { type ReceivedForm, receiveForm } from './forms/receive-form.ts';
@@ -88,6 +89,7 @@ const readLocaleOf = ({ url = '', headers }: IncomingMessage): Locale => {
 
 export const createOfficeGate = (app: App): OfficeGate => {
   const visits = new Map<string, OfficeVisit>();
+  const inTurn = createTurns();
 
   /** Form tokens of visitors who sign in belong to a cookie of their own. */
   const makeEntrySecret = (response: ServerResponse): string => {
@@ -131,8 +133,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
     const action = form?.text('do') ?? '';
     if (page.permission !== 'anyone') {
       if (session?.stage !== 'open') return keepForSignIn(asked, form);
-      if (!form) return seeOther(response, url);
-      const posted = { action, values: form.values, faults: { '': { code: 'held' } } };
+      const posted = { action, values: form?.values ?? {}, faults: { '': { code: 'held' } } };
       return open(asked, next, { status: 403, posted });
     }
     if (session?.stage === 'open')
@@ -184,8 +185,20 @@ export const createOfficeGate = (app: App): OfficeGate => {
     next();
   };
 
+  const leadOn = (
+    { response }: Asked,
+    { requestKey }: FormFields,
+    { to, notice }: Answer,
+    cookies: readonly string[] = [],
+  ): void =>
+    seeOther(response, to, [
+      ...cookies,
+      ...(notice ? [formatNotice(app, notice)] : []),
+      ...(requestKey === undefined ? [] : [formatSaved(app, requestKey)]),
+    ]);
+
   const act = async (asked: Asked, session: MemberSession, sent: ReceivedForm, next: () => void) => {
-    const { request, response, address, url, params } = asked;
+    const { request, address, url, params, response } = asked;
     const form = applySides(sent.form);
     const name = form.text('do');
     const action = findAction(name);
@@ -193,6 +206,24 @@ export const createOfficeGate = (app: App): OfficeGate => {
     if (!can(session.member.role, action.permission)) return open(asked, next, { status: 403 });
     const { member } = session;
     const { files } = sent;
+    const { requestKey } = form;
+    const digest = requestKey && digestForm(app, sent.form, files);
+    /** True if the form was accepted before, such as by a second press or after a lost answer. */
+    const isAnswered = async (): Promise<boolean> => {
+      const answer = requestKey && digest && (await findAnswer(app, member.id, requestKey, digest));
+      if (!answer) return false;
+      if (answer !== 'other') leadOn(asked, form, answer);
+      else {
+        // It gets another key, with which it can be sent again.
+        const { request: _, ...values } = form.values;
+        open(asked, next, {
+          status: 422,
+          posted: { action: name, values, faults: { '': { code: 'sent_before' } } },
+        });
+      }
+      return true;
+    };
+    if (await isAnswered()) return;
     const userAgent = userAgentOf(request);
     const context: ActionContext = { app, member, session, address, userAgent, params, files };
     if (!session.isFresh && (await action.needsStepUp?.(context, form))) {
@@ -201,6 +232,8 @@ export const createOfficeGate = (app: App): OfficeGate => {
     }
     const done = await asActor(actorOf(member), () => action.run(context, form));
     if (!done.ok) {
+      // Another process has accepted it meanwhile.
+      if (await isAnswered()) return;
       const { status = 422, faults, conflict, kept = {} } = done.error;
       const stored = Object.entries(kept).map(([field, value]) => [field, [value]] as const);
       const values = { ...form.values, ...Object.fromEntries(stored) };
@@ -212,12 +245,10 @@ export const createOfficeGate = (app: App): OfficeGate => {
       ...done.value.notice,
       ...(undo && { undo: await keepUndo(app, member.id, undo, params) }),
     };
-    const { requestKey } = form;
-    seeOther(response, to ?? url, [
-      ...cookies,
-      ...(notice ? [formatNotice(app, notice)] : []),
-      ...(requestKey === undefined ? [] : [formatSaved(app, requestKey)]),
-    ]);
+    const answer = { to: to ?? url, ...(notice && { notice }) };
+    if (requestKey && digest && cookies.length === 0)
+      await keepAnswer(app, member.id, requestKey, { digest, ...answer });
+    leadOn(asked, form, answer, cookies);
   };
 
   /** Before the file, the member confirms the second factor, and then finds a link to the file on its page. */
@@ -282,7 +313,9 @@ export const createOfficeGate = (app: App): OfficeGate => {
     }
     if (session?.stage === 'open') {
       try {
-        return await act(asked, session, received.value, next);
+        const run = () => act(asked, session, received.value, next);
+        const { requestKey } = form;
+        return await (requestKey ? inTurn(`${session.member.id}:${requestKey}`, run) : run());
       } finally {
         await discard();
       }

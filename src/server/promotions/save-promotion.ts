@@ -146,7 +146,8 @@ export const setPromotionStatus = (
         .executeTakeFirst();
       if (!old) return refuse({ code: 'not_found' });
       const version = old.version - 1;
-      if (expected !== undefined && expected !== version) return refuse({ code: 'conflict' });
+      if (expected !== undefined && expected !== version && old.status !== status)
+        return refuse({ code: 'conflict' });
       await db.updateTable(kind).set({ status }).where('id', '=', id).execute();
       await recordAudit(db, {
         ...{ action: `${kind}.change-status` as const, subject: kind, subjectId: id, at },

@@ -176,8 +176,9 @@ const writeSetting = async (
   if (!parsed.ok) return refuse({ code: 'bad_value', reason: parsed.error });
   const { value } = parsed;
   const before = await readState(transaction, definition);
-  if (expected !== undefined && expected !== before.value)
-    return refuse({ code: 'conflict', value: before.value });
+  const isOther = expected !== undefined && expected !== before.value;
+  if (isOther && definition.formatStored(JSON.parse(value)) === before.value) return ok(before);
+  if (isOther) return refuse({ code: 'conflict', value: before.value });
   await transaction
     .insertInto('setting')
     .values({ key, value })

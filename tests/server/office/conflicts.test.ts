@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { defaultLabels } from '#i18n/translate.ts';
+import { findManaged } from '#server/catalogue/manage/find-products.ts';
+import { shownPrice } from '#server/catalogue/manage/set-shown-price.ts';
 import { readAddressValues } from '#server/fulfilment/change-address.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
+import { listSettings } from '#server/settings/settings.ts';
 import { disableMember } from '#server/staff/members/change-member.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
@@ -147,3 +151,101 @@ test('a member who is disabled during the work changes nothing more, and a chang
   expect(String(later.headers.location)).toMatch(/^\/office\/sign-in/);
   expect((await read()).notes).toEqual([]);
 });
+
+test('a form that arrives twice is answered as the first time, also at the same moment', async () => {
+  const form = { ...(await addressForm()), AddressLineOne: '3 Office Park', request: randomUUID() };
+  const answers = [
+    ...(await Promise.all([
+      post(nadia, 'order.change-address', form),
+      post(nadia, 'order.change-address', form),
+    ])),
+    await post(nadia, 'order.change-address', form),
+  ];
+  const cookies = ({ headers }: (typeof answers)[number]) => String(headers['set-cookie']);
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.location]).toEqual([303, `/office/orders/${id}`]);
+    expect(cookies(answer)).toBe(cookies(answers[0] as (typeof answers)[number]));
+  }
+  expect(await auditOf()).toEqual(['order.change-address']);
+  // Sent again from a page that was shown before, with other contents: nothing is lost or claimed to be saved.
+  const other = await post(nadia, 'order.change-address', { ...form, AddressLineOne: '4 Office Park' });
+  expect(other.visit?.posted).toMatchObject({
+    values: { AddressLineOne: ['4 Office Park'] },
+    faults: { '': { code: 'sent_before' } },
+  });
+  expect(other.visit?.posted?.values.request).toBe(undefined);
+  expect((await read()).delivery.AddressLineOne).toBe('3 Office Park');
+});
+
+const product = async () => {
+  const found = (await findManaged(shop.app.db.read, ['gym-towel'])).get('gym-towel');
+  if (!found) throw new Error('no product');
+  return found;
+};
+const setting = async (key: string) =>
+  (await listSettings(shop.app.db.read)).find((one) => one.key === key)?.value ?? '';
+
+test.each<[string, string, () => Promise<Record<string, string>>]>([
+  [
+    '/office/orders/ID',
+    'order.change-address',
+    async () => ({ ...(await addressForm()), PostalCode: '600021' }),
+  ],
+  [
+    '/office/words/labels/lbl_cart_title',
+    'label.change',
+    async () => ({
+      en: 'My basket',
+      ar: 'سلتي',
+      'was-en': defaultLabels('en').lbl_cart_title ?? '',
+      'was-ar': defaultLabels('ar').lbl_cart_title ?? '',
+    }),
+  ],
+  [
+    '/office/products',
+    'product.set-price',
+    async () => ({
+      id: String((await product()).id),
+      price: '999',
+      was: String(shownPrice(await product(), shop.app.clock.now())),
+    }),
+  ],
+  [
+    '/office/products',
+    'stock.set',
+    async () => ({
+      id: String((await product()).id),
+      stock: '77',
+      was: String((await product()).stock_quantity),
+    }),
+  ],
+  [
+    '/office/products/stock',
+    'stock.set-threshold',
+    async () => ({ id: String((await product()).id), threshold: '9', was: '' }),
+  ],
+  [
+    '/office/products/stock',
+    'stock.set-shop-threshold',
+    async () => ({ pieces: '7', 'was-pieces': await setting('low_stock') }),
+  ],
+  [
+    '/office/settings/shop',
+    'settings.save',
+    async () => ({
+      free_shipping_from: '750.50',
+      'was-free_shipping_from': await setting('free_shipping_from'),
+    }),
+  ],
+])(
+  'at %s, what another member has saved meanwhile with %s is no conflict if it is the same',
+  async (page, action, readForm) => {
+    const [one, other] = [await shop.signIn('owner'), await shop.signIn('owner')];
+    const form = await readForm();
+    const path = page.replace('ID', String(id));
+    for (const { token } of [one, other]) {
+      const answer = await shop.act(path, token, action, { ...form, request: randomUUID() });
+      expect([answer.status, answer.visit?.posted?.faults]).toEqual([303, undefined]);
+    }
+  },
+);

@@ -171,7 +171,8 @@ test('a file is previewed, recorded once, and its paid orders are completed by o
   });
   expect(await countRecorded()).toBe(0);
 
-  const form = { request: randomUUID(), reference: 'UTR 4712' };
+  const file = (await readDraft())?.fileHash ?? '';
+  const form = { file, request: randomUUID(), reference: 'UTR 4712' };
   const [first, second] = [await record(form), await record(form)];
   const to = first.headers.location ?? '';
   expect(to).toMatch(/^\/office\/orders\/remittances\/\d+$/);

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { isShown, type ProductStatus, SCHEDULED } from '#domain/catalogue/product-status.ts';
+import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
@@ -100,7 +101,8 @@ export const setStatuses = (
     const unknown = wanted.filter(({ name }) => !found.has(name)).map(({ name }) => name);
     if (unknown.length > 0) return refuse({ code: 'not_found', names: unknown });
     const stale = wanted.filter(
-      ({ name, expected }) => expected !== undefined && found.get(name)?.status !== expected,
+      ({ name, expected, status }) =>
+        expected !== undefined && isContested(found.get(name)?.status, expected, status),
     );
     if (stale.length > 0) return refuse({ code: 'status_conflict', names: stale.map(({ name }) => name) });
     const changes = new Map(

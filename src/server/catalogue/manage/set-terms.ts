@@ -1,3 +1,4 @@
+import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
@@ -23,8 +24,10 @@ export interface TermOptions {
   readonly expected?: Partial<Terms>;
 }
 
-const differs = (old: Terms, expected: Partial<Terms>): boolean =>
-  TERMS.some((term) => expected[term] !== undefined && expected[term] !== old[term]);
+const isTaken = (old: Terms, expected: Partial<Terms>, wanted?: Terms): boolean =>
+  TERMS.some(
+    (term) => expected[term] !== undefined && isContested(old[term], expected[term], wanted?.[term]),
+  );
 
 /**
  * Changes a product's price, discount or order limit.
@@ -45,8 +48,9 @@ export const setTerms = (
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (differs(old, expected)) return refuse({ code: 'conflict', current: old });
     const made = makeTerms(old, changes);
+    const wanted = made.ok ? made.value.terms : undefined;
+    if (isTaken(old, expected, wanted)) return refuse({ code: 'conflict', current: old });
     if (!made.ok) return refuse({ code: made.error });
     await writeTerms(transaction, [made.value], { at: app.clock.now() });
     const named = byKey(old.key);

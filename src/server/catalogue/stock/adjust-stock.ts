@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
@@ -123,7 +124,7 @@ export const adjustStock = (
       const before = await readStock(transaction, id);
       const after = mode === 'set' ? quantity : before + quantity;
       const isStale = since !== undefined && (await wasAdjusted(transaction, id, since));
-      if (isStale || (expected !== undefined && expected !== before))
+      if (isStale || (expected !== undefined && isContested(before, expected, after)))
         faults.push({ code: 'conflict', name, line, stock: before });
       else if (after < 0) faults.push({ code: 'below_zero', name, line, stock: before });
       else if (after > MAX_STOCK) faults.push({ code: 'too_many', name, line });

@@ -1,3 +1,4 @@
+import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
@@ -36,7 +37,7 @@ export const setThreshold = (
       .select(['id', 'name_en', 'name_ar', 'low_stock as before'])
       .where('id', '=', productId)
       .executeTakeFirstOrThrow();
-    if (expected !== undefined && expected !== product.before)
+    if (expected !== undefined && isContested(product.before, expected, threshold))
       return refuse({ code: 'conflict', stored: product.before });
     await db.updateTable('product').set({ low_stock: threshold }).where('id', '=', productId).execute();
     await recordAudit(db, {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
+import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { freeKey, toKey } from '#domain/slug.ts';
 import { changedValues } from '#server/audit/changed-values.ts';
@@ -128,7 +129,7 @@ export const changeTerm = (
     if (!row) return refuse({ code: 'not_found' });
     if (isFixed(kind, id)) return refuse({ code: 'fixed' });
     const current = await readTermFields(db, kind, row);
-    if (Object.entries(expected).some(([name, value]) => current[name] !== value))
+    if (Object.entries(expected).some(([name, value]) => isContested(current[name], value, changes[name])))
       return refuse({ code: 'conflict', current });
     const fields = { ...current, ...changes };
     const faults = await check(db, kind, row, fields);

@@ -44,9 +44,12 @@ export const setEmail = async (
   const move = async (db: Transaction<Database>): Promise<Result<MovedAccount, SetEmailRefusal>> => {
     const customer = await findCustomer(db, name);
     if (!customer) return refuse({ code: 'not_found' });
-    if (expected !== undefined && emailKey(customer.email) !== emailKey(expected))
-      return refuse({ code: 'conflict', current: customer.email });
-    if (emailKey(customer.email) === emailKey(email)) return refuse({ code: 'email_same' });
+    const isOther = expected !== undefined && emailKey(customer.email) !== emailKey(expected);
+    if (emailKey(customer.email) === emailKey(email))
+      return isOther
+        ? ok({ id: customer.id, from: customer.email, to: customer.email })
+        : refuse({ code: 'email_same' });
+    if (isOther) return refuse({ code: 'conflict', current: customer.email });
     await db.deleteFrom('email_change').where('customer_id', '=', customer.id).execute();
     await moveAccount(app, db, { customerId: customer.id, email });
     await recordAudit(db, {

@@ -140,7 +140,11 @@ const termsConflict = async (
     },
     { name: 'orderMaximum', label: t('product_order_maximum'), stored: stored.order_maximum_quantity ?? '' },
   ]);
-  return { ...(await findLastChange(app, 'product', stored.id)), sides, isChoice: true };
+  return {
+    ...(await findLastChange(app, 'product', stored.id)),
+    sides: sides.filter(({ theirs, mine }) => theirs !== mine),
+    isChoice: true,
+  };
 };
 
 const setAllTerms: OfficeAction = {

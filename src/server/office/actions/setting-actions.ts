@@ -67,7 +67,9 @@ const save: OfficeAction = {
           label: labelOf(name),
           stored: value,
         })),
-      ).map((side) => ({ ...side, setting })),
+      )
+        .filter(({ theirs, mine }) => theirs !== mine)
+        .map((side) => ({ ...side, setting })),
     );
     const [clash] = sides;
     if (clash)

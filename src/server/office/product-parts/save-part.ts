@@ -99,8 +99,11 @@ export const savePart = async (
   const { app } = context;
   const { names, changed, paths = new Map(), faults = {} } = change;
   if (Object.keys(faults).length > 0) return refuse({ faults });
-  if (form.text('was-part') !== partState(product.record, names))
-    return refuse(await conflictOf(context, product, change));
+  if (form.text('was-part') !== partState(product.record, names)) {
+    const refused = await conflictOf(context, product, change);
+    // Otherwise the other member has saved the same.
+    if (refused.conflict?.sides.length !== 0) return refuse(refused);
+  }
   const saved = await saveProduct(
     app,
     { ...product.record, ...changed },

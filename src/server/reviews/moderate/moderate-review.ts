@@ -38,9 +38,7 @@ const lockReview = async (db: Transaction<Database>, { reviewId, version }: Revi
     .where('id', '=', reviewId)
     .executeTakeFirst();
   if (!review) return refuse({ code: 'not_found' } as const);
-  return version !== undefined && version !== review.version
-    ? refuse({ code: 'conflict', state: reviewState(review) } as const)
-    : ok(review);
+  return ok({ ...review, isStale: version !== undefined && version !== review.version });
 };
 
 /** What a change replaced, and the version after it. */
@@ -67,6 +65,7 @@ const moderate = (
     const { reviewId } = change;
     const was = reviewState(locked.value);
     const isChanged = was !== state || wasReason !== reason;
+    if (isChanged && locked.value.isStale) return refuse({ code: 'conflict', state: was });
     const moderated = { reviewId, productId, was, wasReason, isChanged };
     if (!isChanged) return ok({ ...moderated, version });
     const at = app.clock.now();
@@ -119,6 +118,7 @@ export const replyToReview = async (
     if (!locked.ok) return locked;
     const { reply: wasReply, version } = locked.value;
     if (wasReply === reply) return ok({ version, wasReply });
+    if (locked.value.isStale) return refuse({ code: 'conflict', state: reviewState(locked.value) });
     const at = app.clock.now();
     await db
       .updateTable('review')

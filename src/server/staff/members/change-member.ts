@@ -30,6 +30,7 @@ const isLastOwner = async (db: Transaction<Database>, memberId: number): Promise
 const findMember = async (
   db: Transaction<Database>,
   { memberId, version }: MemberChange,
+  isSo: (member: { readonly role: Role; readonly disabled_at: number | null }) => boolean = () => false,
 ): Promise<Result<{ readonly role: Role; readonly disabled_at: number | null }, StaffRefusal>> => {
   const member = await db
     .selectFrom('member')
@@ -37,7 +38,8 @@ const findMember = async (
     .where('id', '=', memberId)
     .executeTakeFirst();
   if (!member) return refuse({ code: 'not_found' });
-  return version !== undefined && member.version !== version ? refuse({ code: 'conflict' }) : ok(member);
+  const isStale = version !== undefined && member.version !== version;
+  return isStale && !isSo(member) ? refuse({ code: 'conflict' }) : ok(member);
 };
 
 export const changeRole = (
@@ -47,7 +49,7 @@ export const changeRole = (
   writeOrRefuse<null, StaffRefusal>(app.db, async (db) => {
     const { memberId } = change;
     const isLast = await isLastOwner(db, memberId);
-    const found = await findMember(db, change);
+    const found = await findMember(db, change, (member) => member.role === role);
     if (!found.ok) return found;
     if (isLast && role !== 'owner') return refuse({ code: 'last_owner' });
     await db
@@ -68,7 +70,7 @@ export const disableMember = (app: App, change: MemberChange): Promise<Result<nu
   writeOrRefuse<null, StaffRefusal>(app.db, async (db) => {
     const { memberId } = change;
     const isLast = await isLastOwner(db, memberId);
-    const found = await findMember(db, change);
+    const found = await findMember(db, change, (member) => member.disabled_at !== null);
     if (!found.ok) return found;
     if (isLast) return refuse({ code: 'last_owner' });
     if (found.value.disabled_at !== null) return ok(null);

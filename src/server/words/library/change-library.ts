@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { PICTURE_BYTES } from '#domain/catalogue/media.ts';
+import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { freeKey, toKey } from '#domain/slug.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -172,7 +173,8 @@ export const describePicture = (
 ): Promise<Result<ChangedPicture, ChangeRefusal>> =>
   changePicture(app, id, { requestKey }, ({ alts: { en, ar } }) => {
     if (en === alts.en && ar === alts.ar) return undefined;
-    if (expected && (en !== expected.en || ar !== expected.ar)) return 'conflict';
+    if (expected && (isContested(en, expected.en, alts.en) || isContested(ar, expected.ar, alts.ar)))
+      return 'conflict';
     return {
       ...{ action: 'picture.describe', set: { alt_en: alts.en, alt_ar: alts.ar } },
       ...{ before: { alt_en: en, alt_ar: ar }, after: { alt_en: alts.en, alt_ar: alts.ar } },

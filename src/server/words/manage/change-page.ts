@@ -118,13 +118,14 @@ export const changePage = (
     await lockTextPage(db, ref);
     // Read again, because another process may have changed it before the lock.
     const page = (known && (await readTextPage(db, originals, ref))) ?? newPage(ref);
-    if (expected !== undefined && expected !== page.version) return refuse({ code: 'conflict' });
+    const isStale = expected !== undefined && expected !== page.version;
     const change = await plan(db, page);
-    if (!change.ok) return change;
+    if (!change.ok) return isStale ? refuse({ code: 'conflict' }) : change;
     const { action, set } = change.value;
     const before = stateOf(page);
     const changed = keysOf(before).filter((name) => set[name] !== undefined && set[name] !== before[name]);
     if (changed.length === 0) return ok({ version: page.version, isChanged: false, before });
+    if (isStale) return refuse({ code: 'conflict' });
     if (isOpen(ref, before) && !isOpen(ref, { ...before, ...set })) {
       const from = await listLinking(db, ref);
       if (from.length > 0) return refuse({ code: 'linked', from });

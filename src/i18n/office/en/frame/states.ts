@@ -17,6 +17,8 @@ export const states = {
   fault_undo_late: 'It is too late to undo this.',
   fault_undo_changed: 'This was changed since, so it cannot be undone.',
   fault_held: 'Your text was kept. Check it and send it again.',
+  fault_sent_before:
+    'This form was accepted before with other contents. Check it, and send it again if this should be saved as well.',
   fault_view_name_missing: 'Give the view a name.',
   fault_view_name_long: 'The name or the filter is too long.',
   fault_view_too_many: 'You have 20 views of this list. Delete one first.',
