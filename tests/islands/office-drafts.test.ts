@@ -91,7 +91,7 @@ test('a form that was sent keeps its draft until a page tells that it was accept
 test('recovered text says since when, opens what hides it, and is not sent before it is kept', async () => {
   (await open({ request: 'one' })).type('Ring twice');
   const { area, note, send, field } = await open({ request: 'two', note: '' });
-  expect(note()?.textContent).toMatch(/Typed on \d+ \w+ \d{4}, \d\d:\d\d\s+Note/);
+  expect(note()?.textContent).toMatch(/Typed on \d+ \w+ \d{4}, \d\d:\d\dNote/);
   expect(area.checkVisibility()).toBe(true);
   // The server may have accepted the form already, and knows it by its key.
   expect(field('request')).toBe('one');

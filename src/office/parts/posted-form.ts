@@ -1,5 +1,8 @@
 import type { OfficeVisit } from '#server/office/visit.ts';
 
+/** Attributes of what a refused page is about: it has the focus, which also scrolls to it (office/scripts/refused.ts). */
+export const FAULT = { tabindex: '-1', autofocus: true, 'data-fault': '' } as const;
+
 /** What a form of `action` sent before it was refused or held. */
 export const postedTo = (office: OfficeVisit, action: string) =>
   office.posted?.action === action ? office.posted : undefined;

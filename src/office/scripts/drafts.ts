@@ -127,6 +127,13 @@ const recover = (form: HTMLFormElement): Recovered | undefined => {
   const draft = read(key);
   if (isRefused(form)) {
     if (draft?.request !== requestOf(form)) save(form);
+    // The page does not show all that was sent.
+    else
+      for (const control of listControls(form)) {
+        const value = draft.values[control.name];
+        const isTyped = value !== undefined && value !== draft.base?.[`${WAS}${control.name}`];
+        if (isTyped && control.value === '' && storedOf(control) === '') control.value = value;
+      }
     return undefined;
   }
   if (!draft) return undefined;

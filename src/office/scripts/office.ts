@@ -4,6 +4,7 @@ import { keepDrafts } from './drafts.ts';
 import { followImport } from './import-progress.ts';
 import { handleKeys } from './keys.ts';
 import { followRefund } from './refund.ts';
+import { forgetPost, showFault } from './refused.ts';
 import { followScans } from './scan.ts';
 import { followSelection } from './selection.ts';
 import { followSides } from './sides.ts';
@@ -106,6 +107,7 @@ const loadCities = (): void => {
     void import('./cities.ts').then(({ followStates }) => followStates());
 };
 
+forgetPost();
 showOpenTab();
 markBusy();
 closeMenus();
@@ -121,6 +123,7 @@ followRefund();
 followScans();
 followImport();
 mirrorFields();
+showFault();
 loadPalette();
 loadPicker();
 loadParts();

@@ -113,6 +113,7 @@ describe('the editor of texts', () => {
       await keep.click();
       await save(own);
       await own.page.getByText(t('words_settle')).waitFor();
+      await expect.poll(() => own.page.evaluate(() => document.activeElement?.className)).toBe('clash__t');
       expect(await listViolations(own.page)).toEqual([]);
       expect(await readOverflow(own.page)).toBe(0);
       expect(await own.page.locator('.settle__q').count()).toBe(1);
@@ -131,6 +132,9 @@ describe('the editor of texts', () => {
       await own.page.getByLabel(t('words_settle_edit')).first().check();
       await settle.click();
       await own.page.getByText(t('done_words_saved')).waitFor();
+      // Back does not ask to send the form again, and the page is the present one.
+      await own.page.goBack();
+      await own.page.getByText(t('words_draft_too')).waitFor();
       expect(await title(own).inputValue()).toBe('Both of us');
       expect(await body(own).inputValue()).toBe(`Theirs at the start\n\n${stored}\n\nMine at the end`);
       await own.page.reload();
