@@ -45,6 +45,12 @@ export const formatFullDay = (locale: Locale, instant: number): string =>
 export const formatFullTime = (locale: Locale, instant: number): string =>
   `${formatFullDay(locale, instant)}${locale === 'ar' ? '، ' : ', '}${formatTime(instant)}`;
 
+/** Names the shop's time zone, such as `India Standard Time`. */
+export const nameTimeZone = (locale: Locale): string =>
+  formatterOf(locale, 'zone', { timeZoneName: 'long' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? market().timeZone;
+
 const dayKey = (instant: number): string => formatterOf('en', 'key', { dateStyle: 'short' }).format(instant);
 
 /** Formats the time of today, `Yesterday, 17:05`, `Sat, 17:05` within a week, or the date. */

@@ -28,6 +28,7 @@ export const states = {
   recovered_first: 'احتفظ بالنص المستعاد أو تجاهله أولًا.',
   recovered_keep: 'احتفظ به',
   recovered_discard: 'تجاهله',
+  time_zone: 'حسب {zone}، والساعة هناك الآن {time}.',
   somebody: 'شخص آخر',
   conflict_by: 'عدّل {name} هذا أثناء عملك ({when}).',
   conflict_meanwhile: 'حدث تغيير هنا أثناء عملك.',

@@ -41,7 +41,7 @@ export const prices = {
   prices_later: 'التطبيق في وقت لاحق',
   prices_day: 'اليوم',
   prices_time: 'الوقت',
-  prices_time_hint: 'اتركه فارغًا لمنتصف الليل بتوقيت المتجر.',
+  prices_time_hint: 'اتركه فارغًا لمنتصف الليل.',
   prices_preview: 'اعرض المعاينة',
   prices_preview_title: 'المعاينة',
   prices_will_change: 'ستتغيّر',

@@ -26,6 +26,7 @@ export const states = {
   recovered_first: 'Keep or discard the recovered text first.',
   recovered_keep: 'Keep',
   recovered_discard: 'Discard',
+  time_zone: 'In {zone}. It is now {time} there.',
   somebody: 'Somebody',
   conflict_by: '{name} changed this meanwhile ({when}).',
   conflict_meanwhile: 'This changed meanwhile.',

@@ -35,7 +35,7 @@ export const prices = {
   prices_later: 'Apply at a later time',
   prices_day: 'Day',
   prices_time: 'Time',
-  prices_time_hint: 'Empty for midnight, in the time of the shop.',
+  prices_time_hint: 'Empty for midnight.',
   prices_preview: 'Show the preview',
   prices_preview_title: 'Preview',
   prices_will_change: 'Will change',
