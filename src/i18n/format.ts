@@ -1,12 +1,11 @@
 import type { MoneyFormat } from '#domain/market/india.ts';
 import { moneyFormat } from '#domain/market/money-format.ts';
 import type { Paise } from '../domain/money.ts';
-import type { Locale } from './locales.ts';
 
-/* Both languages use Latin digits, the grouping of the market and the specified date format. */
+/* Both languages use Latin digits and the grouping of the market. */
 
-/** Creates a formatter on first use, because creation takes milliseconds on a phone. */
-const memoize = <T>(make: (format: MoneyFormat) => T): (() => T) => {
+/** Creates a formatter of the market on first use, because creation takes milliseconds on a phone. */
+export const memoize = <T>(make: (format: MoneyFormat) => T): (() => T) => {
   let of: MoneyFormat | undefined;
   let instance: T;
   return () => {
@@ -51,49 +50,3 @@ export const formatNumber = (value: number): string => plain().format(value);
 /** Formats `13.80` as `−13.80%`. Cards use whole percents. */
 export const formatPercentOff = (percent: number, decimals: 0 | 2): string =>
   `−${percent.toFixed(decimals)}%`;
-
-const parts = memoize(
-  ({ timeZone }) =>
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-    }),
-);
-
-const timeParts = memoize(
-  ({ timeZone }) =>
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-);
-
-/** Formats an instant (ms) as `17:05` in the shop's time zone. */
-export const formatTime = (instant: number): string => timeParts().format(new Date(instant));
-
-/** Formats an instant (ms or ISO text) as `dd-mm-yyyy` in the shop's time zone, for tables and files. */
-export const formatNumericDate = (instant: number | string): string =>
-  parts().format(new Date(instant)).replaceAll('/', '-');
-
-/** Latin digits in both languages. */
-const TAGS: Readonly<Record<Locale, string>> = { en: 'en-GB', ar: 'ar-u-nu-latn' };
-
-const inWords = (instant: number | string, locale: Locale, more: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(TAGS[locale], {
-    timeZone: moneyFormat().timeZone,
-    day: 'numeric',
-    month: 'long',
-    ...more,
-  }).format(new Date(instant));
-
-/** Formats an instant (ms or ISO text) as `27 November 2026` in the shop's time zone. */
-export const formatDate = (instant: number | string, locale: Locale): string =>
-  inWords(instant, locale, { year: 'numeric' });
-
-/** Formats an instant as `Friday 27 November` in the shop's time zone. */
-export const formatDay = (instant: number, locale: Locale): string =>
-  inWords(instant, locale, { weekday: 'long' });

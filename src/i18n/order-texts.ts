@@ -1,6 +1,7 @@
 import { isPaymentMethod, ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
-import { formatDate, formatMoney, isolateMoney } from './format.ts';
+import { formatMoney, isolateMoney } from './format.ts';
+import { formatDate } from './format-date.ts';
 import type { Translate } from './translate-with.ts';
 
 /** Values of an order as calls return them, in rupees. */

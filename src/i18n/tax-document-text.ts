@@ -3,7 +3,8 @@ import { amountInWords } from '../domain/tax/amount-in-words.ts';
 import type { DocumentRow, TaxDocument } from '../domain/tax/document.ts';
 import { invoiceQr } from '../domain/tax/invoice-qr.ts';
 import { sumByClass } from '../domain/tax/invoice-rows.ts';
-import { formatMoney, formatNumericDate } from './format.ts';
+import { formatMoney } from './format.ts';
+import { formatNumericDate } from './format-date.ts';
 import type { Translate } from './translate.ts';
 
 export interface DocumentTable {

@@ -1,8 +1,8 @@
 import { clientText } from '#client/page/labels.ts';
 import { isoDay } from '#domain/shop-day.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
-import { formatDate } from '#i18n/format.ts';
 import { joinWords } from '#i18n/format-choices.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import { api } from '#stores/session/api.ts';
 import { $user, type User } from '#stores/session/session.ts';
 import { toast } from '#stores/ui/toasts.ts';

@@ -1,6 +1,6 @@
 import { parsePage } from '#client/loading/parse-page.ts';
 import { variantUrl } from '#domain/catalogue/media.ts';
-import { formatDay } from '#i18n/format.ts';
+import { formatDay } from '#i18n/format-date.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { orderPath, pagePath } from '#routes/paths.ts';
 import {
@@ -9,9 +9,9 @@ import {
   type PlacedItem,
   type PlacedOrder,
 } from '#stores/placed/placed-order.ts';
-import { shareLink } from '#stores/placed/share-link.ts';
 import { $user } from '#stores/session/session.ts';
 import { toast } from '#stores/ui/toasts.ts';
+import { shareLink } from './share-link.ts';
 
 /** Panel for the last order, until the customer closes it. Its templates and styles are loaded on demand. */
 

@@ -2,7 +2,7 @@ import { clientText } from '#client/page/labels.ts';
 import { copyTemplate } from '#client/page/template.ts';
 import type { OrderItemRow } from '#contract/orders/orders.ts';
 import { listParcels, type Parcel } from '#domain/orders/parcels.ts';
-import { formatDate } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import { fillTexts } from './parts.ts';
 
 type OrderParcel = Parcel<OrderItemRow['ShipmentsJson'][number]>;

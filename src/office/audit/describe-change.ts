@@ -1,7 +1,8 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { lastTime } from '#domain/shop-day.ts';
-import { formatMoney, formatTime } from '#i18n/format.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { formatTime } from '#i18n/format-date.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import { valueKey } from '#i18n/office/value-key.ts';
 import { formatFullDay } from '../parts/when.ts';

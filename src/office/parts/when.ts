@@ -1,6 +1,6 @@
 import { market } from '#domain/market/market.ts';
 import { DAY_MS } from '#domain/shop-day.ts';
-import { formatTime } from '#i18n/format.ts';
+import { formatTime } from '#i18n/format-date.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 

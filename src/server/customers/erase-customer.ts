@@ -13,6 +13,7 @@ import { removeInboxFiles } from '#server/outbox/inbox-files.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import { hashPassword } from '#server/passwords/hash-password.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { forgetDeleted } from '#server/platform/list/search-grams.ts';
 import { eraseReviews } from '#server/reviews/erase-reviews.ts';
 import { eraseAccount, listOrderIds } from './erase-account.ts';
 import { eraseMails } from './erase-mails.ts';
@@ -110,6 +111,11 @@ interface EraseOptions {
   readonly requestKey?: string | undefined;
 }
 
+const finish = async ({ config, db }: App, files: readonly number[]): Promise<void> => {
+  await removeInboxFiles(config, files);
+  await db.write((transaction) => forgetDeleted(transaction, db.engine));
+};
+
 /**
  * Erases a person in one transaction, then deletes the files of their mails. Orders retain number, dates, lines and
  * sums. Reviews lose name and e-mail, and are deleted if their text contains one of them. See `PERSONAL_TABLES`.
@@ -174,7 +180,7 @@ export const eraseCustomer = async (
   };
   const erased = await writeOnce(app, { requestKey }, erase);
   // If the process ends before this, the next daily run deletes the files.
-  if (erased.ok) await removeInboxFiles(app.config, files);
+  if (erased.ok) await finish(app, files);
   return erased;
 };
 
@@ -227,6 +233,6 @@ export const eraseGuest = async (
     });
     return ok({ orders, reviews: 0, isSeller: false, openGuests: 0 });
   });
-  if (erased.ok) await removeInboxFiles(app.config, files);
+  if (erased.ok) await finish(app, files);
   return erased;
 };

@@ -73,7 +73,7 @@ describe.each<[Locale, number]>(
     await assurances.getByText(t('lbl_chkout_safe')).waitFor();
     const arrival = assurances.filter({ hasText: t('lbl_chkout_arrives', { date: '' }).trim() });
     const day = (await arrival.textContent()) ?? '';
-    expect(day).toMatch(/\d\d-\d\d-\d{4}$/);
+    expect(day).toMatch(/ \d{1,2} \p{L}+$/u);
 
     await place();
     for (const label of FIELDS) expect(await field(label).getAttribute('aria-invalid')).toBe('true');

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { downloadPath, endpointPath } from '#contract/paths.ts';
-import { formatDate, formatNumericDate } from '#i18n/format.ts';
+import { formatDate, formatNumericDate } from '#i18n/format-date.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { untilHome } from '../../support/browser/follow.ts';

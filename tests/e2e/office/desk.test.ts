@@ -95,6 +95,7 @@ describe.each<[Locale, number]>(
     await page.getByLabel(t('answer_label')).fill('Yes, it is certified.');
     await page.reload();
     expect(await page.getByLabel(t('answer_label')).inputValue()).toBe('Yes, it is certified.');
+    await page.getByRole('button', { name: t('recovered_keep'), exact: true }).click();
     await page.getByRole('button', { name: t('answer_send') }).click();
     await page.getByText(t('done_message_answered', { number })).waitFor();
     expect(await page.getByLabel(t('answer_label')).inputValue()).toBe('');

@@ -188,6 +188,7 @@ describe.each<[Locale, number, 'passkey' | 'app']>(
     await page.getByLabel(t('note_label')).fill('Ring the second bell');
     await page.reload();
     expect(await page.getByLabel(t('note_label')).inputValue()).toBe('Ring the second bell');
+    await page.getByRole('button', { name: t('recovered_keep'), exact: true }).click();
     await page.getByRole('button', { name: t('note_add') }).click();
     await page.getByText(t('done_note_added')).waitFor();
     expect(await page.getByLabel(t('note_label')).inputValue()).toBe('');

@@ -7,6 +7,7 @@ import { readEml } from '#server/mail/dev/read-eml.ts';
 import { inboxFolder } from '#server/outbox/inbox-files.ts';
 import { runRetention } from '#server/retention/run-retention.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import { isIndexPart } from '../../support/database/personal-columns.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 
@@ -66,7 +67,9 @@ const findTraces = async (words: readonly string[]): Promise<string[]> => {
     for (const word of words)
       if (text.toLowerCase().includes(word.toLowerCase())) found.push(`${where}: ${word}`);
   };
-  for (const { name } of await db.read.introspection.getTables()) {
+  for (const table of await db.read.introspection.getTables()) {
+    if (isIndexPart(table)) continue;
+    const { name } = table;
     const rows = await db.read
       .selectFrom(name as 'customer')
       .selectAll()

@@ -5,7 +5,12 @@ import { emailKey } from '#domain/customers/email-key.ts';
 import { DERIVED_TABLES, PERSONAL_TABLES } from '#server/customers/personal-data/tables.ts';
 import { offerSignInLink } from '#server/customers/sign-in-link/sign-in-link.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { BUSINESS_TABLES, isPersonal, STAFF_TABLES } from '../../support/database/personal-columns.ts';
+import {
+  BUSINESS_TABLES,
+  isIndexPart,
+  isPersonal,
+  STAFF_TABLES,
+} from '../../support/database/personal-columns.ts';
 import { APPROVED, cardOrder } from '../../support/orders.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
@@ -133,7 +138,9 @@ const settle = async (mark: string) => {
 const dump = async (): Promise<Map<string, string>> => {
   const { db } = shop.app;
   const found = new Map<string, string>();
-  for (const { name } of await db.read.introspection.getTables()) {
+  for (const table of await db.read.introspection.getTables()) {
+    if (isIndexPart(table)) continue;
+    const { name } = table;
     const rows = await db.read
       .selectFrom(name as 'customer')
       .selectAll()

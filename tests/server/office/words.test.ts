@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatTime } from '#i18n/format.ts';
+import { formatTime } from '#i18n/format-date.ts';
 import { toTextValues } from '#server/office/words/words-form.ts';
 import { readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts, compareWords } from '#server/words/office/compare-texts.ts';

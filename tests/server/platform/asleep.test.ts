@@ -148,7 +148,12 @@ describe('a device that sleeps for an hour', () => {
     shop.clock.advance(HOUR_MS);
     await reconcilePayments(shop.app);
     expect(intent?.refunded).toBe(true);
-    expect(await listStates(shop, first.OrderId)).toEqual(['awaiting_payment', 'expired', 'refunded']);
+    expect(await listStates(shop, first.OrderId)).toEqual([
+      'awaiting_payment',
+      'expired',
+      'retried',
+      'refunded',
+    ]);
     expect((await readTotals(shop, 'gym-towel')).stock).toBe(before.stock - 1);
     expect(await confirm(first.OrderId)).toMatchObject({ ok: false, error: { code: 'payment_refunded' } });
   });

@@ -9,6 +9,10 @@ export const STAFF_TABLES = ['member', 'member_link', 'member_session'];
 /** Tables whose `address` is that of a page of the shop. */
 const PAGE_TABLES = ['text_address', 'text_page'];
 
+/** Parts of a full-text index of SQLite, which have groups of three letters and ids beyond the numbers of JavaScript. */
+export const isIndexPart = ({ name }: TableMetadata): boolean =>
+  /_gram_(config|data|docsize|idx)$/.test(name);
+
 /** A view stores nothing. */
 export const isPersonal = ({ name, columns, isView }: TableMetadata): boolean =>
   !isView && !PAGE_TABLES.includes(name) && columns.some((column) => PERSONAL_COLUMN.test(column.name));

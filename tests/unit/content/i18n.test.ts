@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatDate, formatMoney, formatNumericDate, formatPercentOff, isolateMoney } from '#i18n/format.ts';
+import { formatMoney, formatPercentOff, isolateMoney } from '#i18n/format.ts';
+import { formatDate, formatNumericDate } from '#i18n/format-date.ts';
 import { arabic } from '#i18n/labels/ar.ts';
 import { english, type LabelKey } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describePrice } from '#components/product/describe-price.ts';
 import { readDay } from '#domain/read-day.ts';
 import { DAY_MS, isoDay, parseIsoDay } from '#domain/shop-day.ts';
-import { formatDate } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { translator } from '#i18n/translate.ts';
 import { readBound } from '#server/office/forms/read-day.ts';

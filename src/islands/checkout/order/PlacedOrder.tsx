@@ -5,8 +5,6 @@ import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Sentence } from '#islands/ui/Sentence.tsx';
 import { orderPath } from '#routes/paths.ts';
-import { shareLink } from '#stores/placed/share-link.ts';
-import { toast } from '#stores/ui/toasts.ts';
 
 interface PlacedOrderProps {
   readonly order: PlacedOrderRow;
@@ -20,10 +18,6 @@ export const PlacedOrder = ({ order, link, isGuest }: PlacedOrderProps) => {
   const seen = isGuest ? link : orderPath(t.locale, order.OrderId);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const keep = async (path: string): Promise<void> => {
-    const isCopied = await shareLink(path, order.OrderNumber).catch(() => false);
-    if (isCopied) toast('good', t('lbl_chkout_link_copied'));
-  };
   return (
     <div className="wrap section stack placed">
       <Icon shape={icons.check} size="l" />
@@ -46,11 +40,6 @@ export const PlacedOrder = ({ order, link, isGuest }: PlacedOrderProps) => {
         <a className="btn btn--line" href={seen}>
           {t('lbl_chkout_see_order')}
         </a>
-      )}
-      {link && isGuest && (
-        <button type="button" className="link" onClick={() => void keep(link)}>
-          {t('lbl_chkout_keep_link')}
-        </button>
       )}
       {link && !isGuest && (
         <a className="link" href={link}>

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
-import { formatDay } from '#i18n/format.ts';
+import { formatDay } from '#i18n/format-date.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { isAdvertisedName } from '#domain/customers/advertised-name.ts';
-import { formatDate, formatMoney } from '#i18n/format.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { listingPath, pagePath } from '#routes/paths.ts';
 import type { OrderRecord } from '#server/orders/move-order.ts';

@@ -1,5 +1,5 @@
-import { formatDate } from '#i18n/format.ts';
 import { joinWords } from '#i18n/format-choices.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { keepAccountPath, pagePath } from '#routes/paths.ts';
 import type { MailData } from '#server/outbox/mail-kinds.ts';

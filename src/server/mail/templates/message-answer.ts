@@ -1,5 +1,5 @@
 import { ticketNumber } from '#domain/messages/ticket.ts';
-import { formatDate } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { heading, type MailBody, note, paragraph, sentence, userText } from './body.ts';
 

@@ -1,7 +1,8 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { opensDownloads } from '#domain/orders/order.ts';
 import { ORDER_LINK_DAYS } from '#domain/orders/order-link.ts';
-import { formatDate, formatMoney } from '#i18n/format.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';

@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { sum } from '#domain/money.ts';
-import { formatDate, formatMoney } from '#i18n/format.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import { type Block, button, heading, type MailBody, paragraph, sentence } from './body.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '#i18n/format.ts';
+import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import type { ReturnMailKind } from '#server/outbox/mail-kinds.ts';

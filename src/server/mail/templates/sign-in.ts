@@ -1,5 +1,5 @@
 import { marketName } from '#domain/market/market.ts';
-import { formatDate, formatTime } from '#i18n/format.ts';
+import { formatDate, formatTime } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { loginLinkPath, pagePath } from '#routes/paths.ts';
 import type { MailData } from '#server/outbox/mail-kinds.ts';

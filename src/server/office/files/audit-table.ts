@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
-import { formatNumericDate, formatTime } from '#i18n/format.ts';
+import { formatNumericDate, formatTime } from '#i18n/format-date.ts';
 import { AUDIT_LIST } from '#routes/office/lists.ts';
 import { listAudit } from '#server/audit/list-audit.ts';
 import { toAuditFilter } from '../settings/settings-queries.ts';

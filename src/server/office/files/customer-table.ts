@@ -1,5 +1,5 @@
 import { toRupees } from '#domain/money.ts';
-import { formatNumericDate } from '#i18n/format.ts';
+import { formatNumericDate } from '#i18n/format-date.ts';
 import { CUSTOMER_LIST } from '#routes/office/lists.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { eachCustomer, listCustomerPage } from '#server/people/list-customers.ts';

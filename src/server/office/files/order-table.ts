@@ -1,5 +1,5 @@
 import { toRupees } from '#domain/money.ts';
-import { formatNumericDate, formatTime } from '#i18n/format.ts';
+import { formatNumericDate, formatTime } from '#i18n/format-date.ts';
 import { paymentKey } from '#i18n/office/payment-key.ts';
 import { ORDER_LIST } from '#routes/office/lists.ts';
 import { listOrdersByNextStep, type OrderRow } from '#server/orders/listing/list-orders.ts';

@@ -1,5 +1,5 @@
 import { toRupees } from '#domain/money.ts';
-import { formatNumericDate } from '#i18n/format.ts';
+import { formatNumericDate } from '#i18n/format-date.ts';
 import { OWED_LIST } from '#routes/office/lists.ts';
 import { listOwedPage, type OwedOrder } from '#server/remittances/list-owed.ts';
 import { toOwedRequest } from '../orders/owed-filter.ts';

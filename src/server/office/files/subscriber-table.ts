@@ -1,4 +1,4 @@
-import { formatNumericDate } from '#i18n/format.ts';
+import { formatNumericDate } from '#i18n/format-date.ts';
 import { SUBSCRIBER_LIST } from '#routes/office/lists.ts';
 import { eachSubscriber, listSubscriberPage } from '#server/newsletter/subscriber-page.ts';
 import { recordListExport } from '#server/people/export-list.ts';

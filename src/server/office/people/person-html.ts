@@ -1,5 +1,5 @@
 import { isRecord } from '#domain/is-record.ts';
-import { formatNumericDate, formatTime } from '#i18n/format.ts';
+import { formatNumericDate, formatTime } from '#i18n/format-date.ts';
 import { direction } from '#i18n/locales.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import { escapeHtml } from '#server/mail/templates/body.ts';

@@ -1,4 +1,4 @@
-import { formatTime } from '#i18n/format.ts';
+import { formatTime } from '#i18n/format-date.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import type { App } from '#server/context.ts';
 import type { Member } from '#server/staff/member.ts';

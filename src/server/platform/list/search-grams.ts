@@ -1,8 +1,9 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { normaliseSearch } from '#domain/catalogue/search.ts';
 import { typedPhones } from '#domain/customers/phone-digits.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import type { Db, Engine } from '#server/platform/database/db.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import type { TextCondition } from './search-terms.ts';
 
 const MAX_WORDS = 6;
@@ -160,4 +161,11 @@ export const matchGrams = async (
   return ids.length <= FEW
     ? { where, walk: where, isSelective: true }
     : { where, walk: both(sql`${walked} ${list}`), isSelective: false };
+};
+
+/** SQLite keeps the letters of deleted records until it merges the parts of an index. For an erasure this is done at once. */
+export const forgetDeleted = async (db: Kysely<Database>, engine: Engine): Promise<void> => {
+  if (engine === 'postgres') return;
+  for (const index of ['order_gram', 'customer_gram'])
+    await sql`insert into ${sql.table(index)} (${sql.ref(index)}) values ('optimize')`.execute(db);
 };
