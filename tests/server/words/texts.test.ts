@@ -115,6 +115,27 @@ describe('a text', () => {
     expect((await read()).texts.en).toMatchObject({ draft: undefined, publishAt: undefined });
   });
 
+  test('goes live as it was scheduled, and a draft saved afterwards stays a draft', async () => {
+    const at = shop.clock.now() + 60_000;
+    rowsOf(await save({ texts: { en: aboutWith('Scheduled.') }, publish: { languages: ['en'], at } }));
+    const saveAfter = async () => rowsOf(await save({ texts: { en: aboutWith('Unfinished') } }));
+    const { before } = await saveAfter();
+    rowsOf(await discardDraft(shop.app, ABOUT, ['en']));
+    expect((await read()).texts.en).toMatchObject({ draft: { body: 'Scheduled.' }, publishAt: at });
+    await saveAfter();
+    rowsOf(await undoTextChange(shop.app, ABOUT, before));
+    expect((await read()).texts.en).toMatchObject({ draft: { body: 'Scheduled.' }, publishAt: at });
+    await saveAfter();
+    const listed = (await listTexts(shop.app, 'pages')).find(({ name }) => name === 'about');
+    expect(listed?.texts.en).toMatchObject({ code: 'scheduled', hasDraft: true });
+
+    shop.clock.advance(60_000);
+    expect(await publishDueTexts(shop.app)).toBe(1);
+    const { en } = (await read()).texts;
+    expect(en).toMatchObject({ published: { body: 'Scheduled.' }, draft: { body: 'Unfinished' } });
+    expect([en.scheduled, en.publishAt]).toEqual([undefined, undefined]);
+  });
+
   test('is checked again at its time, and stays a draft with its faults', async () => {
     const offer = await addPage(shop.app, { address: 'offer' });
     rowsOf(await saveText(shop.app, offer, { publish: { languages: ['en'] } }));

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { Collection, PageRef } from '#server/texts.ts';
-import { readTextPage } from '#server/words/manage/read-page.ts';
+import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
 import { listRevisions } from '#server/words/office/list-revisions.ts';
 import { isOlder, listTexts } from '#server/words/office/list-texts.ts';
@@ -29,6 +29,8 @@ export const wordsQueries = {
     return {
       page,
       values: toTextValues(ref.collection, page.texts),
+      /** Languages whose draft has changes that are not scheduled. */
+      ahead: LOCALES.filter((language) => isAhead(page.texts[language])),
       older: LOCALES.filter((language) => isOlder(page, language)),
       editors: member ? await describeEditors(app, ref, member) : [],
       preview: hasDraft ? createTextPreviewLink(app, page, locale) : undefined,

@@ -126,6 +126,7 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration[
   '105-search-grams': async (engine) =>
     (await import('./migrations/105-search-grams.ts')).addSearchGrams(engine),
   '107-checkouts': async (engine) => (await import('./migrations/107-checkouts.ts')).addCheckouts(engine),
+  '110-scheduled-texts': async () => (await import('./migrations/110-scheduled-texts.ts')).addScheduledTexts,
 };
 
 const listMigrations = (engine: Engine): Record<string, Migration> => {

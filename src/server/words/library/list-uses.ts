@@ -13,7 +13,7 @@ import { titleOf } from '../office/list-texts.ts';
 /** A page or question that shows a picture. */
 export interface PictureUse extends PageRef {
   readonly titles: Readonly<Record<Locale, string>>;
-  /** False: only in a draft. */
+  /** False: only in a draft or scheduled text. */
   readonly isShown: boolean;
 }
 
@@ -40,9 +40,13 @@ export const listUses = async (
     for (const name of names[collection]) {
       const page = await readTextPage(db, originals, { collection, name });
       if (!page) continue;
-      const namesOf = (side: 'shown' | 'draft') =>
-        new Set(LOCALES.flatMap((locale) => [...listPictures(page.texts[locale][side]?.body ?? '')]));
-      const [shown, drafted] = [namesOf('shown'), namesOf('draft')];
+      const namesOf = (...sides: readonly ('shown' | 'scheduled' | 'draft')[]) =>
+        new Set(
+          LOCALES.flatMap((locale) =>
+            sides.flatMap((side) => [...listPictures(page.texts[locale][side]?.body ?? '')]),
+          ),
+        );
+      const [shown, drafted] = [namesOf('shown'), namesOf('scheduled', 'draft')];
       const titles = fromKeys(LOCALES, (locale) => titleOf(collection, page, locale));
       for (const picture of new Set([...shown, ...drafted])) {
         const use = { collection, name, titles, isShown: shown.has(picture) };

@@ -28,6 +28,8 @@ export type PageState = Pick<
   Selectable<TextPageTable>,
   | 'draft_en_id'
   | 'draft_ar_id'
+  | 'scheduled_en_id'
+  | 'scheduled_ar_id'
   | 'published_en_id'
   | 'published_ar_id'
   | 'publish_en_at'
@@ -60,6 +62,8 @@ export interface PageChange {
 const stateOf = (page: TextPage): PageState => ({
   draft_en_id: page.texts.en.draft?.id ?? null,
   draft_ar_id: page.texts.ar.draft?.id ?? null,
+  scheduled_en_id: page.texts.en.scheduled?.id ?? null,
+  scheduled_ar_id: page.texts.ar.scheduled?.id ?? null,
   published_en_id: page.texts.en.published?.id ?? null,
   published_ar_id: page.texts.ar.published?.id ?? null,
   publish_en_at: page.texts.en.publishAt ?? null,
@@ -72,7 +76,7 @@ const stateOf = (page: TextPage): PageState => ({
 
 const EMPTY: TextPage['texts'][Locale] = {
   ...{ original: undefined, published: undefined, draft: undefined },
-  ...{ publishAt: undefined, current: undefined, shown: undefined },
+  ...{ scheduled: undefined, publishAt: undefined, current: undefined, shown: undefined },
 };
 
 /** The page before the change, or an empty one for a new page or question. */

@@ -13,9 +13,8 @@ const listScheduled = async (db: Kysely<Database>): Promise<LinkingPage[]> => {
   for (const locale of LOCALES) {
     const rows = await db
       .selectFrom('text_page')
-      .innerJoin('text_revision', 'text_revision.id', `text_page.draft_${locale}_id`)
+      .innerJoin('text_revision', 'text_revision.id', `text_page.scheduled_${locale}_id`)
       .selectAll('text_revision')
-      .where(`text_page.publish_${locale}_at`, 'is not', null)
       .execute();
     for (const row of rows)
       pages.push({ collection: row.collection, name: row.name, texts: { [locale]: toRevision(row) } });

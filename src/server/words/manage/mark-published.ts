@@ -13,7 +13,7 @@ export const markPublished = async (
   await db.updateTable('text_revision').set({ published_at: now }).where('id', '=', id).execute();
   return {
     [`published_${language}_id`]: id,
-    [`draft_${language}_id`]: null,
+    [`scheduled_${language}_id`]: null,
     [`publish_${language}_at`]: null,
   };
 };

@@ -9,6 +9,7 @@ import { addOffice, readKnownFiles } from '../known-in-shop.ts';
 import { keyOf } from '../text-page.ts';
 import { changePage, type PageState, type WordsApp } from './change-page.ts';
 import { markPublished } from './mark-published.ts';
+import { isAhead } from './read-page.ts';
 
 const EVERY_MS = 5_000;
 
@@ -30,15 +31,20 @@ const publishPage = async (app: PublisherApp, ref: PageRef, inFiles: KnownConten
     const now = app.clock.now();
     // Another process may have published them meanwhile.
     const due = LOCALES.flatMap((language) => {
-      const { draft, publishAt } = texts[language];
-      return draft && publishAt !== undefined && publishAt <= now ? [{ language, draft }] : [];
+      const { scheduled, publishAt } = texts[language];
+      return scheduled && publishAt !== undefined && publishAt <= now ? [{ language, scheduled }] : [];
     });
     const known = await addOffice(db, inFiles, false);
-    const faults = due.flatMap(({ language, draft }) => checkWritten(ref.collection, language, draft, known));
+    const faults = due.flatMap(({ language, scheduled }) =>
+      checkWritten(ref.collection, language, scheduled, known),
+    );
     const set: Partial<PageState> = {};
     if (faults.length > 0) {
       published = 0;
-      for (const { language } of due) set[`publish_${language}_at`] = null;
+      for (const { language } of due) {
+        set[`scheduled_${language}_id`] = null;
+        set[`publish_${language}_at`] = null;
+      }
       const refused_json = JSON.stringify({
         at: now,
         languages: due.map(({ language }) => language),
@@ -47,8 +53,10 @@ const publishPage = async (app: PublisherApp, ref: PageRef, inFiles: KnownConten
       return ok({ action: 'text.unschedule', set: { ...set, refused_json } });
     }
     published = due.length;
-    for (const { language, draft } of due)
-      Object.assign(set, await markPublished(db, language, draft.id, now));
+    for (const { language, scheduled } of due) {
+      Object.assign(set, await markPublished(db, language, scheduled.id, now));
+      if (!isAhead(texts[language])) set[`draft_${language}_id`] = null;
+    }
     return ok({ action: 'text.publish', set });
   });
   if (changed.ok && changed.value.isChanged && published === 0)

@@ -12,13 +12,18 @@ export interface TextState {
   readonly original: Original | undefined;
   readonly published: Revision | undefined;
   readonly draft: Revision | undefined;
-  /** Time at which the draft is published. */
+  /** What is published at `publishAt`. */
+  readonly scheduled: Revision | undefined;
   readonly publishAt: number | undefined;
   /** What an editor continues with. */
   readonly current: Original | Revision | undefined;
   /** What visitors see in this language. */
   readonly shown: Original | Revision | undefined;
 }
+
+/** True if the draft has changes that are not published at the time of the scheduled text. */
+export const isAhead = ({ draft, scheduled }: TextState): boolean =>
+  scheduled !== undefined && draft?.id !== scheduled.id;
 
 /** Scheduled texts that were not published at their time, because one of them has faults. */
 export interface RefusedTexts {
@@ -52,7 +57,9 @@ export const readTextPage = async (
     .where('collection', '=', collection)
     .where('name', '=', name)
     .executeTakeFirst();
-  const ids = LOCALES.flatMap((locale) => [row?.[`draft_${locale}_id`], row?.[`published_${locale}_id`]]);
+  const ids = LOCALES.flatMap((locale) =>
+    (['draft', 'scheduled', 'published'] as const).map((state) => row?.[`${state}_${locale}_id`]),
+  );
   const revisions = await db
     .selectFrom('text_revision')
     .selectAll()
@@ -66,10 +73,11 @@ export const readTextPage = async (
     const original = originals.find({ ...ref, language });
     const published = find(row?.[`published_${language}_id`]);
     const draft = find(row?.[`draft_${language}_id`]);
+    const scheduled = find(row?.[`scheduled_${language}_id`]);
     const publishAt = row?.[`publish_${language}_at`] ?? undefined;
     const shown = published ?? original;
     return {
-      ...{ original, published, draft, shown, current: draft ?? shown },
+      ...{ original, published, draft, scheduled, shown, current: draft ?? shown },
       publishAt: publishAt === undefined ? undefined : Number(publishAt),
     };
   };

@@ -113,12 +113,14 @@ export const saveText = async (
       set[`draft_${language}_id`] = await addRevision(db, ref, language, text, { at: now, meantAt });
     }
     for (const language of publishing) {
-      if (at !== undefined) {
-        set[`publish_${language}_at`] = at;
+      const id = set[`draft_${language}_id`] ?? page.texts[language].draft?.id;
+      if (id === undefined) continue;
+      if (at === undefined) {
+        Object.assign(set, await markPublished(db, language, id, now), { [`draft_${language}_id`]: null });
         continue;
       }
-      const id = set[`draft_${language}_id`] ?? page.texts[language].draft?.id;
-      if (id !== undefined) Object.assign(set, await markPublished(db, language, id, now));
+      set[`scheduled_${language}_id`] = id;
+      set[`publish_${language}_at`] = at;
     }
     const action = !publish ? 'text.save' : at === undefined ? 'text.publish' : 'text.schedule';
     return ok({ action, set });

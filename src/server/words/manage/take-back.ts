@@ -14,28 +14,39 @@ import {
   type TextRefusal,
   type WordsApp,
 } from './change-page.ts';
+import { isAhead, type TextState } from './read-page.ts';
 import { saveText } from './save-text.ts';
 
 type Changed = Promise<Result<ChangedPage, TextRefusal>>;
 
-/** A change that sets the same columns for each of the languages. */
+/** A change that sets columns for each of the languages. */
 const changeLanguages =
-  (action: Action, columns: (language: Locale) => Partial<PageState>) =>
+  (action: Action, columns: (language: Locale, text: TextState) => Partial<PageState>) =>
   (app: WordsApp, ref: PageRef, languages: readonly Locale[], options: TextOptions = {}): Changed =>
-    changePage(app, ref, options, async () =>
-      ok({ action, set: Object.assign({}, ...languages.map(columns)) }),
-    );
+    changePage(app, ref, options, async (_db, { texts }) => {
+      const set = languages.map((language) => columns(language, texts[language]));
+      return ok({ action, set: Object.assign({}, ...set) });
+    });
 
-/** Keeps the draft, but does not publish it at its time. */
+/** Keeps the draft, but publishes nothing at its time. */
 export const unscheduleText = changeLanguages('text.unschedule', (language) => ({
+  [`scheduled_${language}_id`]: null,
   [`publish_${language}_at`]: null,
 }));
 
-/** Discards the draft, so that an editor continues with what visitors see. The history keeps it. */
-export const discardDraft = changeLanguages('text.discard', (language) => ({
-  [`draft_${language}_id`]: null,
-  [`publish_${language}_at`]: null,
-}));
+/**
+ * Discards the draft, so that an editor continues with what visitors see. Changes saved after scheduling are discarded
+ * alone: the editor continues with the scheduled text. The history keeps all of them.
+ */
+export const discardDraft = changeLanguages('text.discard', (language, text) =>
+  isAhead(text)
+    ? { [`draft_${language}_id`]: text.scheduled?.id ?? null }
+    : {
+        [`draft_${language}_id`]: null,
+        [`scheduled_${language}_id`]: null,
+        [`publish_${language}_at`]: null,
+      },
+);
 
 /** Shows visitors the original file again, or nothing if there is none. */
 export const resetText = changeLanguages('text.reset', (language) => ({
@@ -74,10 +85,12 @@ export const undoTextChange = async (
   const inFiles = await readKnownFiles();
   return changePage(app, ref, options, async (db) => {
     const wanted = LOCALES.flatMap((language) =>
-      ([`draft_${language}_id`, `published_${language}_id`] as const).flatMap((column) => {
-        const id = state[column];
-        return id === null ? [] : [{ id, language }];
-      }),
+      ([`draft_${language}_id`, `scheduled_${language}_id`, `published_${language}_id`] as const).flatMap(
+        (column) => {
+          const id = state[column];
+          return id === null ? [] : [{ id, language }];
+        },
+      ),
     );
     const rows = await db
       .selectFrom('text_revision')

@@ -3,12 +3,13 @@ import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import type { Collection } from '#server/texts.ts';
 import type { WordsApp } from '../manage/change-page.ts';
 import { listPageNames, listQuestionNames } from '../manage/list-names.ts';
-import { readTextPage, type TextPage } from '../manage/read-page.ts';
+import { isAhead, readTextPage, type TextPage } from '../manage/read-page.ts';
 
 export interface ListedText {
   readonly code: 'missing' | 'shown' | 'draft' | 'scheduled' | 'refused';
   /** Published in the office, so that it differs from the original. */
   readonly isOwn: boolean;
+  /** Has changes that are neither published nor scheduled. */
   readonly hasDraft: boolean;
   readonly publishAt: number | undefined;
   readonly isOlder: boolean;
@@ -33,7 +34,8 @@ export const titleOf = (collection: Collection, { texts }: TextPage, language: L
   String(texts[language].current?.head[collection === 'faq' ? 'question' : 'title'] ?? '');
 
 const describe = (page: TextPage, language: Locale): ListedText => {
-  const { current, shown, draft, published, publishAt } = page.texts[language];
+  const text = page.texts[language];
+  const { current, shown, draft, scheduled, published, publishAt } = text;
   const isRefused = page.refused?.languages.includes(language) ?? false;
   const code = !current
     ? 'missing'
@@ -45,7 +47,12 @@ const describe = (page: TextPage, language: Locale): ListedText => {
           ? 'shown'
           : 'draft';
   return {
-    ...{ code, publishAt, isOwn: published !== undefined, hasDraft: draft !== undefined },
+    ...{
+      code,
+      publishAt,
+      isOwn: published !== undefined,
+      hasDraft: scheduled ? isAhead(text) : draft !== undefined,
+    },
     isOlder: isOlder(page, language),
   };
 };

@@ -17,6 +17,8 @@ export const wordsLog = {
   'action_question.show': 'إظهار السؤال من جديد',
   value_draft_en_id: 'المسودة الإنجليزية',
   value_draft_ar_id: 'المسودة العربية',
+  value_scheduled_en_id: 'النص الإنجليزي المجدول',
+  value_scheduled_ar_id: 'النص العربي المجدول',
   value_published_en_id: 'الإنجليزي في المتجر',
   value_published_ar_id: 'العربي في المتجر',
   value_publish_en_at: 'موعد نشر الإنجليزي',

@@ -16,6 +16,9 @@ export const words = {
   words_own: 'في المتجر، معدّل',
   words_draft: 'مسودة',
   words_draft_too: 'مسودة بتعديلات',
+  words_is_scheduled: 'مجدولة',
+  words_ahead: 'في المسودة تعديلات أحدث لا يشملها موعد النشر.',
+  words_see_scheduled: 'اعرض ما سيُنشر',
   words_scheduled_for: 'يُنشر {when}',
   words_refused: 'لم يُنشر، راجع الأخطاء',
   words_refused_at: 'لم يُنشر في {when} ({languages}).',
@@ -108,6 +111,8 @@ export const words = {
   words_settle_do: 'حفظ النص المدمج',
   words_settle_draft: 'يُحفظ مسودةً، ويمكنك نشرها بعد ذلك.',
   done_words_saved: 'حُفظت المسودة، وتظهر في المتجر بعد نشرها.',
+  done_words_saved_beside:
+    'حُفظت المسودة، وسيُنشر النص المجدول في موعده دون هذه التعديلات. لتشملها، حدّد الموعد من جديد أو انشرها.',
   done_words_published: 'نُشر النص ويظهر في المتجر الآن.',
   done_words_scheduled: 'حُدّد موعد النشر',
   done_words_unscheduled: 'أُلغي النشر المجدول وبقيت المسودة.',

@@ -15,6 +15,8 @@ export const wordsLog = {
   'action_question.show': 'Showed the question again',
   value_draft_en_id: 'English draft',
   value_draft_ar_id: 'Arabic draft',
+  value_scheduled_en_id: 'English text that is scheduled',
+  value_scheduled_ar_id: 'Arabic text that is scheduled',
   value_published_en_id: 'English in the shop',
   value_published_ar_id: 'Arabic in the shop',
   value_publish_en_at: 'English goes live',

@@ -15,6 +15,9 @@ export const words = {
   words_own: 'In the shop, edited',
   words_draft: 'Draft',
   words_draft_too: 'Draft with changes',
+  words_is_scheduled: 'Scheduled',
+  words_ahead: 'The draft has newer changes that are not scheduled.',
+  words_see_scheduled: 'See what is scheduled',
   words_scheduled_for: 'Goes live {when}',
   words_refused: 'Not published, see the faults',
   words_refused_at: 'Not published on {when} ({languages}).',
@@ -110,6 +113,8 @@ export const words = {
   words_settle_do: 'Save the merged text',
   words_settle_draft: 'It is saved as a draft. Publish it afterwards.',
   done_words_saved: 'Draft saved. The shop shows it once it is published.',
+  done_words_saved_beside:
+    'Draft saved. What is scheduled goes live without these changes. To include them, schedule or publish again.',
   done_words_published: 'Published. The shop shows it now.',
   done_words_scheduled: 'Scheduled',
   done_words_unscheduled: 'Not scheduled any more. The draft is kept.',

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import type { PageRef, Written } from '#server/texts.ts';
 import type { ChangedPage, PageState, TextRefusal } from '#server/words/manage/change-page.ts';
-import { readTextPage } from '#server/words/manage/read-page.ts';
+import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { saveText, type TextChange } from '#server/words/manage/save-text.ts';
 import {
   discardDraft,
@@ -53,6 +53,13 @@ const readPublish = (form: FormFields): TextChange['publish'] | 'no_time' => {
 
 const CODES: Readonly<Record<string, string>> = { now: 'words_published', later: 'words_scheduled' };
 
+/** A saved draft does not change what is scheduled. */
+const savedCode = async ({ app }: ActionContext, ref: PageRef): Promise<string> => {
+  const page = await readTextPage(app.db.read, app.texts.originals, ref);
+  const isBeside = page && LOCALES.some((language) => isAhead(page.texts[language]));
+  return isBeside ? 'words_saved_beside' : 'words_saved';
+};
+
 /** Saves against the stored version that has no newer texts than the form shows. */
 const saveForm = async (
   context: ActionContext,
@@ -80,7 +87,7 @@ const saveForm = async (
   // Another member was faster by a moment.
   if (!saved.ok && saved.error.code === 'conflict' && attempts > 1)
     return saveForm(context, form, ref, attempts - 1);
-  return answerText(context, saved, CODES[form.text('when')] ?? 'words_saved');
+  return answerText(context, saved, CODES[form.text('when')] ?? (await savedCode(context, ref)));
 };
 
 const save: OfficeAction = {
@@ -149,6 +156,7 @@ const undo: OfficeAction = {
     const read = (name: string) => (form.text(name) === '' ? null : Number(form.text(name)));
     const before: PageState = {
       ...{ draft_en_id: read('draft_en_id'), draft_ar_id: read('draft_ar_id') },
+      ...{ scheduled_en_id: read('scheduled_en_id'), scheduled_ar_id: read('scheduled_ar_id') },
       ...{ published_en_id: read('published_en_id'), published_ar_id: read('published_ar_id') },
       ...{ publish_en_at: read('publish_en_at'), publish_ar_at: read('publish_ar_at') },
       ...{ position: read('position'), is_hidden: read('is_hidden') === 1 ? 1 : 0 },

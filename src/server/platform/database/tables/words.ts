@@ -35,7 +35,9 @@ export interface TextPageTable {
   /** Null: visitors see the original file, if there is one. */
   published_en_id: number | null;
   published_ar_id: number | null;
-  /** Time at which the draft is published. */
+  /** What is published at `publish_*_at`. The draft may have newer changes. */
+  scheduled_en_id: number | null;
+  scheduled_ar_id: number | null;
   publish_en_at: number | null;
   publish_ar_at: number | null;
   /** Place of a question on the page; null as in its front matter. */
