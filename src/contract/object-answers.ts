@@ -19,4 +19,5 @@ export const OBJECT_ANSWERS: Readonly<Record<ObjectEndpoint, true>> = {
   'request-account-deletion': true,
   'get-account-deletion': true,
   'cancel-account-deletion': true,
+  'get-newsletter-link': true,
 };

@@ -90,6 +90,10 @@ export const devMailPath = (id: number): string => `${DEV_MAIL_PATH}/${id}`;
 export const keepAccountPath = (locale: Locale, token: string): string =>
   `${pagePath(locale, 'keep-account')}?token=${encodeURIComponent(token)}`;
 
+/** @returns the mailed link that confirms or ends a subscription */
+export const newsletterLinkPath = (locale: Locale, token: string): string =>
+  `${pagePath(locale, 'newsletter-link')}?link=${token}`;
+
 /** @param next local path of the redirect after the login */
 export const loginPath = (locale: Locale, next: string): string =>
   `${pagePath(locale, 'login')}?next=${encodeURIComponent(next)}`;

@@ -32,6 +32,11 @@ export interface Route {
   readonly needsCustomer?: boolean;
   /** The page takes pictures in forms of `multipart/form-data`. */
   readonly upload?: { readonly files: number; readonly fileBytes: number };
+  /**
+   * The link in the URL authorises a post, whose body is ignored. Mail providers post to it for their readers, without
+   * cookies and `Origin` (RFC 8058).
+   */
+  readonly isOneClick?: true;
   readonly speculation?: 'prefetch' | 'prerender';
   readonly isBuilt?: boolean;
   /** If false, the path without a language prefix returns 404 instead of a redirect. */
@@ -111,6 +116,10 @@ const TABLE = [
   { name: 'faq', file: 'faq', indexed: true },
   { name: 'contact-us', file: 'contact-us', indexed: true, query: { order: 'html' }, key: 'order' },
   { name: 'newsletter', file: 'newsletter' },
+  {
+    ...{ name: 'newsletter-link', file: 'newsletter-link', query: { link: 'html' }, key: 'link' },
+    ...{ isPrivate: true, cache: 'none', bare: false, isOneClick: true },
+  },
   { name: 'login', file: 'login', query: NEXT, isPrivate: true },
   { name: 'signup', file: 'signup', query: NEXT, isPrivate: true },
   { name: 'guest', file: 'guest', query: NEXT, isPrivate: true },

@@ -5,6 +5,7 @@ import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';
 import { hashToken } from '#server/platform/secrets/token.ts';
 import { linkTokenOf, readInbox } from './shop/mailbox.ts';
+import { newsletterTokens } from './shop/subscribe.ts';
 import { rowsOf, signIn, type TestShop } from './shop/test-shop.ts';
 
 type Table = { readonly [N in EndpointName]: Input<N> };
@@ -31,6 +32,7 @@ export const listGoodRequests = async (shop: TestShop) => {
       },
     ]);
   const cartJsonData = cartOf(1);
+  const { confirm: newsletter } = newsletterTokens(shop, 'reader@example.com');
   const [order] = rowsOf(await shop.call('post-order', { cartJsonData, PaymentMethod: 6 }, customer));
   const tokenOf = (row: { readonly OrderId: number } | undefined): string =>
     new URL(createOrderLink(shop.app, row?.OrderId ?? 0, 'en')).searchParams.get('link') ?? '';
@@ -151,6 +153,8 @@ export const listGoodRequests = async (shop: TestShop) => {
     'withdraw-return-by-link': { Token: deliveredToken, ReturnId: returned?.ReturnId ?? 0 },
     'cancel-order-by-link': { Token: orderToken },
     'insert-subscriber': { SubscriberEmail: 'reader@example.com' },
+    'get-newsletter-link': { Token: newsletter },
+    'use-newsletter-link': { Token: newsletter },
     'contact-us': {
       FullName: 'Noura',
       Email: 'noura@example.com',

@@ -6,6 +6,8 @@ import { FORM_RULES } from '#domain/customers/validation.ts';
 
 const { contact, newsletter } = FORM_RULES;
 
+const newsletterToken = e.text(1200);
+
 export const contactEndpoints = {
   'contact-us': e.rows(
     v.object({
@@ -27,4 +29,14 @@ export const contactEndpoints = {
     }),
     e.responseRow,
   ),
+  /** What a mailed link of the newsletter is for. Requires no session. */
+  'get-newsletter-link': e.object(
+    v.object({ Token: newsletterToken }),
+    v.object({
+      Use: v.pipe(v.picklist(['confirm', 'unsubscribe']), v.description('What the link does')),
+      Email: v.string(),
+    }),
+  ),
+  /** Confirms or ends a subscription. The link works any number of times. */
+  'use-newsletter-link': e.rows(v.object({ Token: newsletterToken }), e.responseRow),
 };

@@ -32,6 +32,7 @@ import { findPostalPlace } from '#server/locations/find-postal-place.ts';
 import * as locations from '#server/locations/list-locations.ts';
 import { contactUs } from '#server/messages/contact-us.ts';
 import { insertSubscriber } from '#server/newsletter/insert-subscriber.ts';
+import { getNewsletterLink, useNewsletterLink } from '#server/newsletter/use-link.ts';
 import { cancelLinkedOrder } from '#server/order-links/cancel-linked-order.ts';
 import { getLinkedOrder } from '#server/order-links/get-linked-order.ts';
 import { getOrderLink } from '#server/order-links/get-order-link.ts';
@@ -96,6 +97,8 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-account-deletion': getDeletion,
   'cancel-account-deletion': cancelDeletion,
   'undo-account-deletion': undoDeletion,
+  'get-newsletter-link': getNewsletterLink,
+  'use-newsletter-link': useNewsletterLink,
   'validate-email-send-otp': reset.sendOtp,
   'validate-otp-change-password': reset.changePassword,
   'request-email-change': requestEmailChange,

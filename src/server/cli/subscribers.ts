@@ -1,4 +1,5 @@
 import { listSubscribers } from '#server/newsletter/list-subscribers.ts';
+import { createUnsubscribeUrl } from '#server/newsletter/newsletter-link.ts';
 import { removeSubscriber } from '#server/newsletter/remove-subscriber.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
@@ -8,22 +9,25 @@ import { formatJson, formatPlain } from './terminal/plain-text.ts';
 
 const exportCommand: Command = {
   usage: '[--json]',
-  summary: 'Prints the newsletter subscribers as CSV: e-mail, language and time of subscription.',
+  summary:
+    'Prints the confirmed newsletter subscribers as CSV, with the words of their consent and links to unsubscribe.',
   details: ["Fields that a spreadsheet would read as a formula are prefixed with '."],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
-    return withShop(terminal, async ({ db }) => {
-      const subscribers = (await listSubscribers(db.read)).map(({ email, locale, created_at }) => ({
+    return withShop(terminal, async (app) => {
+      const stored = await listSubscribers(app.db.read);
+      const subscribers = stored.map(({ email, locale, created_at, consent_text }) => ({
         email,
         language: locale,
         subscribedAt: new Date(created_at).toISOString(),
+        consent: consent_text,
+        unsubscribeUrl: createUnsubscribeUrl(app, email, locale),
       }));
       if (values.json) terminal.print(formatJson({ ok: true, subscribers }));
       else {
-        terminal.print('email,language,subscribed_at');
-        for (const { email, language, subscribedAt } of subscribers)
-          terminal.print(formatCsvLine([email, language, subscribedAt]));
+        terminal.print('email,language,subscribed_at,consent,unsubscribe_url');
+        for (const subscriber of subscribers) terminal.print(formatCsvLine(Object.values(subscriber)));
       }
       return 0;
     });

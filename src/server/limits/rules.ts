@@ -84,6 +84,9 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
     about: (params) => params.ReviewerEmail,
   },
   'contact-us': { address: rate(60, 60), account: rate(10, 60), about: ({ Email }) => Email },
+  'get-newsletter-link': { address: rate(300, 10) },
+  // Mail providers unsubscribe their readers from few addresses.
+  'use-newsletter-link': { address: rate(600, 10) },
   'insert-subscriber': {
     address: rate(200, 60),
     account: rate(10, 60),

@@ -5,6 +5,7 @@ import { findValidCode } from '#server/customers/confirm/code-in-force.ts';
 import { findChangeCode } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
 import { LINK_LIFETIME_MS } from '#server/customers/sign-in-link/sign-in-link.ts';
+import { createConfirmUrl } from '#server/newsletter/newsletter-link.ts';
 import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';
 import type { MailData, MailKind, ReturnMailKind } from '#server/outbox/mail-kinds.ts';
@@ -25,6 +26,7 @@ import {
   writeContact,
   writeContactCode,
   writeForeignPayment,
+  writeNewsletterConfirm,
   writeSellerApproved,
   writeSellerReceived,
   writeSellerRejected,
@@ -168,6 +170,11 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
         .select(['reply.message as answer', 'reply.author_name'])
         .where('reply.id', '=', replyId)
         .executeTakeFirstOrThrow(),
+      t,
+    ),
+  newsletter_confirm: (parts, _, t, mail) =>
+    writeNewsletterConfirm(
+      createConfirmUrl(parts, { email: mail.recipient, locale: t.locale, requestedAt: mail.created_at }),
       t,
     ),
   contact_received: async ({ db }, { messageId }, t) =>

@@ -1,30 +1,37 @@
 import { emailKey } from '#domain/customers/email-key.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
+import { queueMail } from '#server/outbox/queue-mail.ts';
 import { isAutomated } from '#server/spam/honeypot.ts';
 
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' as const }]);
 
+/** Nobody can fill the inbox of somebody else. */
+const MAIL_EVERY_MS = 60 * 60 * 1000;
+
 /**
- * The response does not reveal whether the e-mail was already subscribed. Spam is dropped. Fast submissions are
- * accepted, since browsers can autofill the only field.
+ * Mails a link that confirms the subscription, because a form does not prove whose e-mail it is. The response does not
+ * reveal whether the e-mail was already subscribed. Spam is dropped. Fast submissions are accepted, since browsers can
+ * autofill the only field.
  */
 export const insertSubscriber: Handler<'insert-subscriber'> = async (
   { app, locale },
   { SubscriberEmail, Website },
 ) => {
   if (isAutomated({ Website })) return SAVED;
-  await app.db.write((db) =>
-    db
-      .insertInto('subscriber')
-      .values({
-        email_key: emailKey(SubscriberEmail),
-        email: SubscriberEmail,
-        locale,
-        created_at: app.clock.now(),
-      })
-      .onConflict((conflict) => conflict.column('email_key').doNothing())
-      .execute(),
-  );
+  const [now, key] = [app.clock.now(), emailKey(SubscriberEmail)];
+  await app.db.write(async (db) => {
+    const known = await db
+      .selectFrom('subscriber')
+      .select('email_key')
+      .where('email_key', '=', key)
+      .executeTakeFirst();
+    if (known) return;
+    await queueMail(db, {
+      ...{ kind: 'newsletter_confirm', recipient: SubscriberEmail, locale, at: now },
+      ...{ data: {}, key: `newsletter_confirm:${key}:${Math.floor(now / MAIL_EVERY_MS)}` },
+    });
+  });
+  app.mail.deliver();
   return SAVED;
 };

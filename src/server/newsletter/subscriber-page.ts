@@ -14,7 +14,10 @@ import {
 export interface SubscriberRow {
   readonly email: string;
   readonly locale: string;
+  /** When the subscription was confirmed. */
   readonly subscribedAt: number;
+  /** What was confirmed; empty for subscriptions from before they were. */
+  readonly consent: string;
 }
 
 export interface SubscriberRequest {
@@ -37,6 +40,7 @@ interface Found {
   readonly email_key: string;
   readonly locale: string;
   readonly created_at: number;
+  readonly consent_text: string;
 }
 
 const matching =
@@ -85,7 +89,7 @@ const readRows = async ({ db }: Pick<App, 'db'>, request: SubscriberRequest) => 
   const page = await readPage(
     db.read
       .selectFrom('subscriber')
-      .select(['email', 'email_key', 'locale', 'created_at'])
+      .select(['email', 'email_key', 'locale', 'created_at', 'consent_text'])
       .where(matching(request)),
     {
       keys: [
@@ -97,7 +101,9 @@ const readRows = async ({ db }: Pick<App, 'db'>, request: SubscriberRequest) => 
     { size: Math.min(Math.max(1, size), LARGEST_SIZE), cursor },
   );
   const rows = page.rows.map(
-    ({ email, locale, created_at }): SubscriberRow => ({ email, locale, subscribedAt: created_at }),
+    ({ email, locale, created_at, consent_text }): SubscriberRow => ({
+      ...{ email, locale, subscribedAt: created_at, consent: consent_text },
+    }),
   );
   return { ...page, rows };
 };

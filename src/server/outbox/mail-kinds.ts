@@ -57,6 +57,8 @@ export interface MailData {
     readonly address: string;
   };
   readonly message_answer: { readonly replyId: number };
+  /** The link is derived when the mail is rendered, so no table contains it. */
+  readonly newsletter_confirm: Readonly<Record<string, never>>;
   readonly contact_received: { readonly messageId: number };
 }
 export type MailKind = keyof MailData;

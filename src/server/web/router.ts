@@ -53,8 +53,11 @@ export const createRouter = (app: App, handleMetrics?: Handle, office = createOf
       }
       const redirect = findRedirect(request);
       if (!redirect) {
-        const takesFiles = isUpload(request) && findRoute(path ?? '')?.upload !== undefined;
-        const refused = (takesFiles ? refuseUpload : refusePost)(request, app.config.siteUrl);
+        const route = findRoute(path ?? '');
+        const takesFiles = isUpload(request) && route?.upload !== undefined;
+        const refused = route?.isOneClick
+          ? undefined
+          : (takesFiles ? refuseUpload : refusePost)(request, app.config.siteUrl);
         if (!refused) {
           request.headers['x-request-id'] = id;
           request.headers[ADDRESS_HEADER] = address;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const COUNT = {
-  newsletter: 'select count(*) as n from subscriber',
+  newsletter: "select count(*) as n from outbox where kind = 'newsletter_confirm'",
   contact: 'select count(*) as n from contact_message where is_spam = 0',
   review: 'select count(*) as n from review where is_published = 1',
 } as const;

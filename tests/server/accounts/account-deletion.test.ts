@@ -9,6 +9,7 @@ import { runRetention } from '#server/retention/run-retention.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { isIndexPart } from '../../support/database/personal-columns.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { subscribe } from '../../support/shop/subscribe.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 
 const DAY_MS = 86_400_000;
@@ -123,7 +124,7 @@ describe('an account', () => {
         Message: person.AddressLineOne,
       }),
     );
-    rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: person.EmailAddress }));
+    await subscribe(shop, person.EmailAddress);
     await shop.app.mail.idle();
     await shop.app.db.write((db) =>
       db

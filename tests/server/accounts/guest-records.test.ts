@@ -9,6 +9,7 @@ import { listCustomerPage } from '#server/people/list-customers.ts';
 import { readCustomerProfile } from '#server/people/read-profile.ts';
 import { type Guest, orderAsGuest, saveGuest } from '../../support/shop/guests.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { subscribe } from '../../support/shop/subscribe.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 let shop: TestShop;
@@ -106,7 +107,7 @@ describe('the data of a guest', () => {
 
     const typed = await saveGuest(shop, { EmailAddress: account.email });
     const { number } = await orderAsGuest(shop, typed);
-    rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: account.email }));
+    await subscribe(shop, account.email);
     const own = await exportCustomer(shop.app, typed.userId);
     expect(own).toMatchObject({
       ok: true,

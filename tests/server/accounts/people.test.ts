@@ -10,6 +10,7 @@ import { exportPerson } from '#server/people/export-person.ts';
 import { type CustomerRequest, eachCustomer, listCustomerPage } from '#server/people/list-customers.ts';
 import { readCustomerProfile } from '#server/people/read-profile.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import { subscribe } from '../../support/shop/subscribe.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 let shop: TestShop;
@@ -32,7 +33,7 @@ beforeAll(async () => {
     await shop.call('post-order', cashOrder([await cartLine(shop, 'gym-towel')]), noura),
   );
   orderNumber = placed?.OrderNumber ?? '';
-  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: noura.email }));
+  await subscribe(shop, noura.email);
   rowsOf(
     await shop.call('contact-us', {
       ...{ FullName: 'Noura', Email: noura.email.toUpperCase(), PhoneNumber: '' },

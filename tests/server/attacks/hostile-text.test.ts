@@ -7,6 +7,7 @@ import { createTally } from '../../support/attacks/tally.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { subscribe } from '../../support/shop/subscribe.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 const HOSTILE =
@@ -55,7 +56,7 @@ beforeAll(async () => {
       Message: HOSTILE,
     }),
   );
-  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: ReviewerEmail }));
+  await subscribe(shop, ReviewerEmail);
   const [sealed] = rowsOf(await shop.call('en-ur-drow-pass-rndom', { Password: 'correct horse' }));
   const EmailAddress = 'seller@example.com';
   rowsOf(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { english } from '#i18n/labels/en.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
-import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
+import { subscribe } from '../../support/shop/subscribe.ts';
+import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -114,22 +116,24 @@ test('subscribers are exported as text that no spreadsheet executes', async () =
     await shop.app.db.write((db) =>
       db.insertInto('subscriber').values({ email_key: email, email, locale: 'ar', created_at }).execute(),
     );
-  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: 'by-form@example.com' }));
+  await subscribe(shop, 'by-form@example.com');
   const { out, code } = await run('subscribers', 'export');
   expect(code).toBe(0);
-  expect(out.split('\n')).toEqual([
-    'email,language,subscribed_at',
-    `"'=cmd@example.com",ar,1970-01-01T00:00:00.000Z`,
-    `"'+1@example.com",ar,1970-01-01T00:00:00.001Z`,
-    'plain@example.com,ar,1970-01-01T00:00:00.002Z',
-    'by-form@example.com,en,2026-03-10T06:30:00.000Z',
+  const lines = out.split('\n');
+  expect(lines[0]).toBe('email,language,subscribed_at,consent,unsubscribe_url');
+  // Each link is sealed anew.
+  expect(lines.slice(1).map((line) => line.slice(0, line.lastIndexOf(',')))).toEqual([
+    `"'=cmd@example.com",ar,1970-01-01T00:00:00.000Z,`,
+    `"'+1@example.com",ar,1970-01-01T00:00:00.001Z,`,
+    'plain@example.com,ar,1970-01-01T00:00:00.002Z,',
+    `by-form@example.com,en,2026-03-10T06:30:00.000Z,"${english.lbl_subscribe_consent}"`,
   ]);
   const { json } = await run('subscribers', 'export', '--json');
   expect(json.subscribers[0]).toMatchObject({ email: '=cmd@example.com', language: 'ar' });
 });
 
 test('a subscriber is deleted on request, in any notation of the e-mail', async () => {
-  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: 'leaves@example.com' }));
+  await subscribe(shop, 'leaves@example.com');
   const { out, code } = await run('subscribers', 'remove', 'Leaves@Example.com');
   expect({ out, code }).toEqual({ out: 'Leaves@Example.com was unsubscribed.', code: 0 });
   expect((await run('subscribers', 'export')).out).not.toContain('leaves@example.com');

@@ -13,6 +13,7 @@ import {
 } from '../../support/database/personal-columns.ts';
 import { APPROVED, cardOrder } from '../../support/orders.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { subscribe } from '../../support/shop/subscribe.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 import { setSeller } from '../../support/tax-seller.ts';
 
@@ -124,7 +125,7 @@ const settle = async (mark: string) => {
       .values({ return_id, content: `Picture${mark}` })
       .execute();
   });
-  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: email }));
+  await subscribe(shop, email);
   const sealed = rowsOf(await shop.call('en-ur-drow-pass-rndom', { Password }));
   rowsOf(await shop.call('create-vendor-request', { ...person, Password: sealed[0]?.Password ?? '' }));
   await shop.call('validate-email-send-otp', { Email: email });
@@ -228,7 +229,7 @@ describe('customers', () => {
   });
 
   test('without an account are exported and erased too', async () => {
-    rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: 'Only.News@example.com' }));
+    await subscribe(shop, 'Only.News@example.com');
     expect((await run('customers', 'export', 'only.news@example.com')).out).toContain('Only.News');
     expect((await run('customers', 'erase', 'ONLY.news@example.com', '--yes')).code).toBe(0);
     expect(await tablesWith('only.news')).toEqual([]);

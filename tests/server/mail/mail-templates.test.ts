@@ -111,6 +111,7 @@ beforeAll(async () => {
   data = {
     welcome: { customerId: customer.userId },
     password_code: { code: '048151' },
+    newsletter_confirm: {},
     contact_code: { customerId: customer.userId },
     sign_in_link: { token: `1.${'a'.repeat(43)}` },
     new_device: { at: 0, browser: 'Chrome', system: 'Android' },

@@ -14,6 +14,7 @@ import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { saveGuest } from '../../support/shop/guests.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
+import { subscribe } from '../../support/shop/subscribe.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { addTotp } from '../../support/staff.ts';
 
@@ -269,7 +270,7 @@ describe('a list of people as a file', () => {
 
 describe('subscribers', () => {
   test('are unsubscribed once', async () => {
-    rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: customer.email }));
+    await subscribe(shop, customer.email);
     const form = { email: customer.email };
     expect((await act('subscriber.remove', form, '/office/subscribers')).status).toBe(303);
     const again = await act('subscriber.remove', form, '/office/subscribers');

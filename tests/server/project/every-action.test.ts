@@ -72,6 +72,7 @@ import { endSession, endSessions, signOut } from '#server/staff/sessions/end-ses
 import { signIn as signInMember } from '#server/staff/sign-in/sign-in.ts';
 import { approveRequest, rejectRequest } from '#server/vendors/decide-request.ts';
 import { orderDrivers } from '../../support/order-drivers.ts';
+import { subscribe } from '../../support/shop/subscribe.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 import {
   addTotp,
@@ -445,7 +446,7 @@ const DRIVERS: { readonly [Name in Action]: () => Promise<() => Promise<unknown>
   },
   'subscriber.remove': async () => {
     const email = newEmail();
-    rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: email }));
+    await subscribe(shop, email);
     return () => removeSubscriber(app, email);
   },
   'subscriber.export-list': async () => () =>

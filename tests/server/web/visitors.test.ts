@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
 import { english } from '#i18n/labels/en.ts';
 import { asDeclared } from '../../support/database/strict-rows.ts';
+import { readInbox } from '../../support/shop/mailbox.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { newsletterTokens } from '../../support/shop/subscribe.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 
 let shop: TestShop;
@@ -18,18 +21,67 @@ const statusOf = async <N extends EndpointName>(name: N, input: Input<N>) => {
   return answer.ok ? 200 : answer.error.status;
 };
 
-test('a subscriber is stored once, however often the form is sent', async () => {
-  for (const SubscriberEmail of ['fan@example.com', 'FAN@example.com', ' fan@example.com ']) {
+const listStored = () => shop.app.db.read.selectFrom('subscriber').selectAll().execute();
+const listMailed = () =>
+  shop.app.db.read
+    .selectFrom('outbox')
+    .select(['recipient', 'locale'])
+    .where('kind', '=', 'newsletter_confirm')
+    .execute();
+
+test('a subscription is stored once its mailed link is used, however often the form and the link are', async () => {
+  const email = 'fan@example.com';
+  for (const SubscriberEmail of [email, 'FAN@example.com', ' fan@example.com ']) {
     const answer = rowsOf(await shop.call('insert-subscriber', { SubscriberEmail }, { locale: 'ar' }));
     expect(asDeclared('insert-subscriber', answer)).toEqual(SAVED);
   }
-  const stored = await shop.app.db.read.selectFrom('subscriber').selectAll().execute();
-  expect(stored).toMatchObject([{ email: 'fan@example.com', locale: 'ar' }]);
   for (const SubscriberEmail of ['', 'fan', `${'x'.repeat(190)}@example.com`])
     expect(await statusOf('insert-subscriber', { SubscriberEmail })).toBe(400);
+  await shop.app.mail.idle();
+  expect(await listMailed()).toEqual([{ recipient: email, locale: 'ar' }]);
+  const mail = (await readInbox(join(shop.app.config.varDir, 'mail'))).at(-1);
+  const Token = /newsletter-link\?link=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const requestedAt = shop.clock.now();
+
+  expect(rowsOf(await shop.call('get-newsletter-link', { Token }))).toEqual({ Use: 'confirm', Email: email });
+  expect(await listStored()).toEqual([]);
+  shop.clock.advance(60_000);
+  for (const _ of ['first', 'again'])
+    expect(rowsOf(await shop.call('use-newsletter-link', { Token }))).toEqual(SAVED);
+  expect(await listStored()).toEqual([
+    {
+      ...{ email_key: email, email, locale: 'ar', created_at: shop.clock.now(), requested_at: requestedAt },
+      consent_text: shop.app.labels.translator('ar')('lbl_subscribe_consent'),
+    },
+  ]);
+  // Another form of a subscriber sends no mail.
+  shop.clock.advance(2 * 60 * 60 * 1000);
+  rowsOf(await shop.call('insert-subscriber', { SubscriberEmail: email }));
+  expect(await listMailed()).toHaveLength(1);
 });
 
-test('an automated subscription is answered like any other and not stored', async () => {
+test('a link ends the subscription years later, for mail providers without Origin too', async () => {
+  const { confirm, unsubscribe } = newsletterTokens(shop, 'Fan@example.com');
+  shop.clock.advance(8 * 24 * 60 * 60 * 1000);
+  expect(await statusOf('use-newsletter-link', { Token: confirm })).toBe(404);
+  expect(await statusOf('use-newsletter-link', { Token: `${unsubscribe}x` })).toBe(404);
+  const link = rowsOf(await shop.call('get-newsletter-link', { Token: unsubscribe }));
+  expect([link.Use, (await listStored()).length]).toEqual(['unsubscribe', 1]);
+  for (const _ of ['first', 'again'])
+    expect(rowsOf(await shop.call('use-newsletter-link', { Token: unsubscribe }))).toEqual(SAVED);
+  expect(await listStored()).toEqual([]);
+
+  const form = new FormData();
+  form.append('List-Unsubscribe', 'One-Click');
+  const post = (path: string, body: FormData | URLSearchParams) =>
+    fetch(`${shop.url}/en/${path}`, { method: 'POST', body });
+  // This server has no pages: 404 is the answer to what it lets through.
+  for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })])
+    expect((await post('newsletter-link?link=x', body)).status).toBe(404);
+  expect((await post('newsletter', new URLSearchParams())).status).toBe(403);
+});
+
+test('an automated subscription is answered like any other and gets no mail', async () => {
   const answer = await shop.call('insert-subscriber', {
     SubscriberEmail: 'bot@example.com',
     Website: 'http://spam.example',
@@ -37,8 +89,10 @@ test('an automated subscription is answered like any other and not stored', asyn
   expect(rowsOf(answer)).toEqual(SAVED);
   // A browser fills in a single field at once, so its time is not evidence of a bot.
   await shop.call('insert-subscriber', { SubscriberEmail: 'quick@example.com', FilledInMs: 5 });
-  const stored = await shop.app.db.read.selectFrom('subscriber').select('email').execute();
-  expect(stored.map(({ email }) => email)).toEqual(['fan@example.com', 'quick@example.com']);
+  expect((await listMailed()).map(({ recipient }) => recipient)).toEqual([
+    'fan@example.com',
+    'quick@example.com',
+  ]);
 });
 
 describe('a message', () => {

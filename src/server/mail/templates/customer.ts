@@ -126,3 +126,13 @@ export const writeContact = (
     note(sentence(t, 'mail_contact_text', { name: full_name })),
   ],
 });
+
+export const writeNewsletterConfirm = (url: string, t: Translate): MailBody => ({
+  subject: t('mail_newsletter_subject'),
+  title: t('mail_newsletter_title'),
+  blocks: [
+    paragraph(sentence(t, 'lbl_subscribe_text')),
+    button(t('mail_newsletter_button'), url),
+    note(sentence(t, 'mail_newsletter_note')),
+  ],
+});

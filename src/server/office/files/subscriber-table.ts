@@ -1,5 +1,6 @@
 import { formatNumericDate } from '#i18n/format-date.ts';
 import { SUBSCRIBER_LIST } from '#routes/office/lists.ts';
+import { createUnsubscribeUrl } from '#server/newsletter/newsletter-link.ts';
 import { eachSubscriber, listSubscriberPage } from '#server/newsletter/subscriber-page.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { toSubscriberRequest } from '../people/people-request.ts';
@@ -8,13 +9,21 @@ import type { ListTable } from './asked-file.ts';
 export const subscriberTable: ListTable = {
   name: 'subscribers',
   spec: SUBSCRIBER_LIST,
-  columns: (t) => [t('email'), t('language'), t('subscriber_since')],
+  columns: (t) => [
+    t('email'),
+    t('language'),
+    t('subscriber_since'),
+    t('subscriber_consent'),
+    t('subscriber_link'),
+  ],
   rows: async function* ({ app, t }, state) {
     for await (const rows of eachSubscriber(app, toSubscriberRequest(state)))
-      yield rows.map(({ email, locale, subscribedAt }) => [
+      yield rows.map(({ email, locale, subscribedAt, consent }) => [
         email,
         t.code('language_', locale),
         formatNumericDate(subscribedAt),
+        consent,
+        createUnsubscribeUrl(app, email, locale),
       ]);
   },
   record: async ({ app }, state) =>

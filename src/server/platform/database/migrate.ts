@@ -127,6 +127,8 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration[
     (await import('./migrations/105-search-grams.ts')).addSearchGrams(engine),
   '107-checkouts': async (engine) => (await import('./migrations/107-checkouts.ts')).addCheckouts(engine),
   '110-scheduled-texts': async () => (await import('./migrations/110-scheduled-texts.ts')).addScheduledTexts,
+  '111-newsletter-consent': async () =>
+    (await import('./migrations/111-newsletter-consent.ts')).addNewsletterConsent,
 };
 
 const listMigrations = (engine: Engine): Record<string, Migration> => {

@@ -15,6 +15,7 @@ export type Purpose =
   | 'totp-secret'
   | 'member-device'
   | 'office-form'
+  | 'newsletter'
   | 'preview';
 
 export interface ShopSecrets {

@@ -6,4 +6,13 @@ export const subscribe: Translated<typeof english> = {
   lbl_subscribe_text: 'المنتجات الجديدة والعروض وما توفّر من جديد، كلها في بريدك.',
   lbl_subscribe_email: 'البريد الإلكتروني',
   lbl_subscribe_button: 'اشترك',
+  lbl_subscribe_hint: 'نرسل إليك رابطًا لتأكيد الاشتراك، ويمكنك إلغاؤه متى شئت.',
+  lbl_subscribe_consent:
+    'نعم، أرسلوا إليّ النشرة البريدية بالمنتجات الجديدة والعروض وما توفّر من جديد. يمكنني إلغاء الاشتراك متى شئت.',
+  lbl_subscribe_confirm: 'أكّد الاشتراك',
+  lbl_subscribed: 'تم تأكيد اشتراكك.',
+  lbl_unsubscribe_title: 'إلغاء الاشتراك',
+  lbl_unsubscribe_text: 'اضغط الزر ولن نرسل إليك النشرة بعد ذلك.',
+  lbl_unsubscribe_button: 'ألغِ الاشتراك',
+  lbl_unsubscribed: 'أُلغي اشتراكك، ولن نرسل إليك النشرة بعد الآن.',
 };

@@ -24,6 +24,7 @@ export const errors: Translated<typeof english> = {
   err_claim_unconfirmed: 'أكّد أولًا {contact} بالرمز الذي نرسله إليه.',
   err_login_incorrect: 'البريد الإلكتروني أو كلمة المرور غير صحيحة!',
   err_password_wrong: 'هذه ليست كلمة مرور حسابك.',
+  err_newsletter_link_invalid: 'لم يعد هذا الرابط صالحًا. اشترك من جديد، أو راسلنا لإلغاء الاشتراك.',
   err_keep_link_invalid:
     'لم يعد هذا الرابط صالحًا: ربما أرسلنا إليك رابطًا أحدث، أو حُذف الحساب. سجّل الدخول لتتأكد.',
   err_order_link_invalid: 'لم يعد هذا الرابط صالحًا. اطلب رابطًا جديدًا برقم طلبك.',

@@ -8,7 +8,7 @@ export const messages: Translated<typeof english> = {
   msg_login_success: 'سُجّل دخولك، أهلًا بك!',
   msg_signup_success: 'حسابك جاهز، أهلًا بك!',
   msg_vendor_requested: 'وصلنا طلبك للبيع معنا، شكرًا لك!',
-  msg_subscribed: 'اشتركت في نشرتنا البريدية، شكرًا لك!',
+  msg_subscribed: 'شكرًا لك! افتح الرابط في رسالتنا إليك لتأكيد اشتراكك في النشرة البريدية.',
   msg_message_sent: 'وصلتنا رسالتك، شكرًا لك!',
   msg_review_sent: 'وصلنا تقييمك، شكرًا لك!',
   msg_profile_updated: 'حُفظت بياناتك!',

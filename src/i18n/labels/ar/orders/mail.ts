@@ -42,6 +42,11 @@ export const mail: Translated<typeof english> = {
     'كان في هذه الرسالة رابط لتسجيل الدخول، لكنها تأخرت ولم يعد الرابط صالحًا. نعتذر عن ذلك. إن تعذّر عليك تسجيل الدخول فحاول مرة أخرى وسنرسل إليك رابطًا جديدًا.',
   mail_link_late_button: 'سجّل الدخول',
 
+  mail_newsletter_subject: 'أكّد اشتراكك في نشرتنا البريدية',
+  mail_newsletter_title: 'بقيت خطوة واحدة',
+  mail_newsletter_button: 'أكّد الاشتراك',
+  mail_newsletter_note: 'الرابط صالح لسبعة أيام. إن لم تطلب النشرة فتجاهل هذه الرسالة، ولن نراسلك ثانية.',
+
   mail_device_subject: 'تسجيل دخول جديد إلى حسابك',
   mail_device_title: 'تسجيل دخول جديد إلى حسابك',
   mail_device_text: 'سُجّل الدخول إلى حسابك من جهاز لم نعرفه من قبل:',

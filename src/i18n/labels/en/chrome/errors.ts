@@ -21,6 +21,8 @@ export const errors = {
   err_not_numeric: '{label} should be a number',
   err_login_incorrect: 'Incorrect email or password!',
   err_password_wrong: 'This is not the password of your account.',
+  err_newsletter_link_invalid:
+    'This link is not valid any more. Subscribe again, or write to us to unsubscribe.',
   err_keep_link_invalid:
     'This link is no longer valid. We may have sent you a newer one, or the account is already deleted. Log in to check.',
   err_order_link_invalid: 'This link is no longer valid. Ask for a new one with the number of your order.',

@@ -42,6 +42,12 @@ export const mail = {
     'This mail had a login link, but it was delayed and the link is no longer valid. We are sorry. If you still cannot log in, try again and we will send you a new link.',
   mail_link_late_button: 'Go to the login',
 
+  mail_newsletter_subject: 'Confirm your subscription to our newsletter',
+  mail_newsletter_title: 'One more step',
+  mail_newsletter_button: 'Confirm the subscription',
+  mail_newsletter_note:
+    'The link is valid for seven days. If you did not ask for the newsletter, ignore this mail, and we write no more.',
+
   mail_device_subject: 'New login to your account',
   mail_device_title: 'New login to your account',
   mail_device_text: 'Your account was just opened from a device that is new to us:',

@@ -47,6 +47,8 @@ export const personData = {
   data_field_country_id: 'رقم الدولة',
   data_field_state_province_id: 'رقم الولاية',
   data_field_city_id: 'رقم المدينة',
+  data_field_requested_at: 'تاريخ الطلب',
+  data_field_consent_text: 'نص الموافقة',
   data_field_created_at: 'تاريخ الإنشاء',
   data_field_tax_number: 'رقم GSTIN',
   data_field_is_guest: 'طلب دون حساب',

@@ -85,8 +85,11 @@ export const people = {
   subscribers_n_other: '{n} subscribers',
   subscribers_search: 'E-mail',
   subscribers_empty: 'No subscribers yet',
-  subscribers_empty_hint: 'Whoever subscribes to the newsletter appears here.',
+  subscribers_empty_hint:
+    'Whoever subscribes to the newsletter appears here after confirming it with the link in our mail.',
   subscriber_since: 'Subscribed',
+  subscriber_consent: 'Confirmed words',
+  subscriber_link: 'Link to unsubscribe',
   subscriber_remove: 'Unsubscribe',
   subscriber_remove_one: 'Unsubscribe {email}',
   vendors: 'Vendors',

@@ -45,6 +45,8 @@ export const personData = {
   data_field_country_id: 'Country number',
   data_field_state_province_id: 'State number',
   data_field_city_id: 'City number',
+  data_field_requested_at: 'Asked for',
+  data_field_consent_text: 'Confirmed words',
   data_field_created_at: 'Created',
   data_field_tax_number: 'GSTIN',
   data_field_is_guest: 'Ordered without an account',

@@ -134,7 +134,12 @@ export interface SubscriberTable {
   email_key: string;
   email: string;
   locale: string;
+  /** When the subscription was confirmed. */
   created_at: number;
+  /** When the form was sent. Null: subscribed before subscriptions were confirmed. */
+  requested_at: number | null;
+  /** What the subscriber confirmed, in the subscriber's language. */
+  consent_text: Generated<string>;
 }
 
 export interface ContactMessageTable {

@@ -6,7 +6,7 @@ import { readPathLocale } from '#routes/paths.ts';
 import { findRoute, type KeyRule } from '#routes/table.ts';
 
 const TAB = /^[a-z-]{1,20}$/;
-const LINK = /^[\w-]{1,200}$/;
+const LINK = /^[\w-]{1,1200}$/;
 
 const normaliseListing = (params: URLSearchParams): string => {
   const query = formatListingQuery(readListingQuery(params));
