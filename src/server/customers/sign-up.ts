@@ -6,12 +6,15 @@ import { hashPassword } from '#server/passwords/hash-password.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { toAccountColumns } from './account-columns.ts';
 import { findMisplaced } from './find-misplaced.ts';
+import { refuseUnprintable } from './refuse-unprintable.ts';
 
 const EMAIL_TAKEN = { ResponseMsg: 'Email already exists!' } as const;
 
 export const signUp: Handler<'signup-user'> = async ({ app, locale }, params) => {
   const misplaced = await findMisplaced(app.db.read, params);
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
+  const unprintable = refuseUnprintable(params);
+  if (unprintable) return unprintable;
   const weak = checkNewPassword(app, params.Password, params.EmailAddress);
   if (weak) return refuse(weak);
   const password_hash = await hashPassword(params.Password);

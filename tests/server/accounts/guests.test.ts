@@ -56,6 +56,24 @@ test('a guest orders with cash and a phone, gets no mail, and nor does the shop 
   expect(await shop.app.db.read.selectFrom('outbox').select(['kind', 'recipient']).execute()).toEqual([]);
 });
 
+test('a name or an address that no invoice can print is refused, and names the sign', async () => {
+  shop = await openTestShop();
+  const profile = { FirstName: 'मीरा', LastName: 'Łódź', AddressLineOne: 'شارع 5, house 💪 12' };
+  const answers = [
+    await shop.call('save-guest', await details(profile)),
+    await shop.call(
+      'update-profile',
+      { ...profile, CityId: -999, StateProvinceId: -999 },
+      await signIn(shop),
+    ),
+  ];
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      error: { status: 400, code: 'unprintable', message: expect.stringContaining('💪') },
+    });
+  expect((await save({ ...profile, AddressLineOne: 'شارع 5' })).row.FirstName).toBe('मीरा');
+});
+
 test('parallel requests place one order, and a takeover at the same time loses none', async () => {
   shop = await openTestShop();
   const account = await signIn(shop);

@@ -5,7 +5,9 @@ import { invoiceRows } from '#domain/tax/invoice-rows.ts';
 import { type DocumentText, writeTaxDocument } from '#i18n/tax-document-text.ts';
 import { translator } from '#i18n/translate.ts';
 import { DEMO_SELLER } from '#server/settings/demo-seller.ts';
+import { fallbacksOf } from '#server/tax/pdf/fonts.ts';
 import { renderPdf } from '#server/tax/pdf/render-pdf.ts';
+import { levelsOf, visualWords } from '#server/tax/pdf/visual-words.ts';
 import { letters, readPdf } from '../../support/read-pdf.ts';
 
 const NAMES = [
@@ -80,3 +82,37 @@ test.each([
     expect(bytes.length).toBeLessThan(60_000);
   },
 );
+
+test('signs of other scripts have a glyph, and signs without one are left out', async () => {
+  const lines = [
+    'राजेश्वर क्षत्रिय',
+    'தமிழ்ச்செல்வி',
+    'കൊച്ചി തേവര',
+    'తెలుగు శ్రీ',
+    'ਪੰਜਾਬੀ ਬਾਗ',
+    'ٹھیک ڈاک گھر',
+    'Łódź, Київ, Αθήνα',
+    'Gym 💪🏽 李 & Co',
+  ];
+  const bytes = await renderPdf({ ...INVOICE, buyer: { lines } }, [translator('en')]);
+  if (process.env.KEEP_PDF) await writeFile(`${process.env.KEEP_PDF}/scripts.pdf`, bytes);
+  // Readers give vowels of India back in the order in which they are drawn, and marks of letters as controls.
+  const sorted = (text: string) =>
+    [...letters(text).normalize('NFKD').replace(/\p{C}/gu, '')].sort().join('');
+  const text = await readPdf(bytes);
+  const from = text.indexOf('to', text.indexOf('delivered')) + 'to'.length;
+  const printed = text.slice(from, text.indexOf('Description'));
+  expect(sorted(printed)).toBe(sorted(lines.join('').replace('💪🏽 李', '')));
+});
+
+test('lines of an Arabic paragraph run from right to left, also those that begin with a Latin word', () => {
+  const paragraph = 'واي بروتين من Gold Standard للعضلات';
+  const at = paragraph.indexOf('Gold');
+  const line = {
+    text: paragraph.slice(at),
+    levels: Array.from(levelsOf(paragraph)).slice(at),
+    fonts: fallbacksOf(paragraph).slice(at),
+  };
+  const fromLeft = visualWords(line).sort((one, other) => one.place - other.place);
+  expect(fromLeft.map(({ text }) => text)).toEqual(['للعضلات', ' ', 'Gold', ' ', 'Standard']);
+});

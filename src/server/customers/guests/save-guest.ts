@@ -12,6 +12,7 @@ import type { Refusal } from '#server/refusal.ts';
 import { toAccountColumns } from '../account-columns.ts';
 import { findMisplaced } from '../find-misplaced.ts';
 import { findUser } from '../find-user.ts';
+import { refuseUnprintable } from '../refuse-unprintable.ts';
 import { createGuestSession, findSessionCustomer } from '../session.ts';
 import { changeGuestKey, guestKey } from './guest-key.ts';
 import { readPhone } from './phone.ts';
@@ -36,6 +37,8 @@ const hasCities = async ({ db }: App, stateId: number): Promise<boolean> =>
 const checkDetails = async (app: App, details: Details): Promise<Result<Details, Refusal>> => {
   const misplaced = await findMisplaced(app.db.read, details);
   if (misplaced) return refuse({ status: 400, code: 'bad_request', values: { detail: misplaced } });
+  const unprintable = refuseUnprintable(details);
+  if (unprintable) return unprintable;
   if (details.CityId === undefined && (await hasCities(app, details.StateProvinceId)))
     return refuse({ status: 400, code: 'bad_request', values: { detail: 'CityId: is required' } });
   const { PostalCode } = checkDelivery({ ...details, StateProvinceID: details.StateProvinceId });

@@ -1,12 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { isRecord } from '#domain/is-record.ts';
-import { visualWords } from './visual-words.ts';
-
-const fontFile = (weight: string): string =>
-  fileURLToPath(new URL(`../../../fonts/readex-pro-${weight}.ttf`, import.meta.url));
-const FONTS = { regular: fontFile('regular'), semibold: fontFile('semibold') };
-export type Weight = keyof typeof FONTS;
+import { toPrintable } from '#domain/printable.ts';
+import { FONTS, fallbackFile, fallbacksOf, featuresOf, type Weight } from './fonts.ts';
+import { type Line, levelsOf, type VisualWord, visualWords } from './visual-words.ts';
 
 export interface TextStyle {
   readonly size: number;
@@ -20,6 +16,8 @@ export interface Box {
 }
 
 const LINE_HEIGHT = 1.45;
+/** Of Readex Pro, by size. All fonts of a line stand on its baseline. */
+const ASCENT = 1;
 
 /** Letters of a ligature of lam and alef, and its own character. */
 const LAM_ALEF: readonly (readonly [string, number])[] = [
@@ -68,48 +66,76 @@ export const createPen = (title: string) => {
     pdf.on('error', reject);
   });
 
-  const use = ({ size, weight = 'regular', color = '#12221f' }: TextStyle) =>
-    pdf.font(weight).fontSize(size).fillColor(color);
+  const apply = ({ size, color = '#12221f' }: TextStyle) => pdf.fontSize(size).fillColor(color);
 
-  const widthOf = (line: string): number =>
-    visualWords(line).reduce((sum, { text }) => sum + pdf.widthOfString(text), 0);
-
-  /** Breaks text between words, so that each line fits. */
-  const wrap = (text: string, width: number): string[] => {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of text.split(/\s+/).filter((one) => one !== '')) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && widthOf(longer) > width) {
-        lines.push(line);
-        line = word;
-      } else line = longer;
-    }
-    return line === '' ? lines : [...lines, line];
+  const optionsOf = (font: string): PDFKit.Mixins.TextOptions => {
+    const options: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' };
+    // The types have only features that are switched on.
+    return Object.assign<PDFKit.Mixins.TextOptions, object>(options, { features: featuresOf(font) });
   };
 
-  const drawLine = (line: string, { x, width }: Box, y: number, align: 'left' | 'right'): void => {
+  /** The files of fallback fonts are read when a document needs them. */
+  const choose = ({ font }: VisualWord, weight: Weight) =>
+    pdf.font(font === '' ? weight : fallbackFile(font));
+
+  const measure = (word: VisualWord, { weight = 'regular' }: TextStyle): number =>
+    choose(word, weight).widthOfString(word.text, optionsOf(word.font));
+
+  /** Breaks text between words, so that each line fits. */
+  const wrap = (text: string, width: number, style: TextStyle): Line[] => {
+    const words = toPrintable(text)
+      .split(/[^\S\xa0]+/)
+      .filter((word) => word !== '');
+    const paragraph = words.join(' ');
+    const [levels, fonts] = [Array.from(levelsOf(paragraph)), fallbacksOf(paragraph)];
+    const slice = (from: number, to: number): Line => ({
+      text: paragraph.slice(from, to),
+      ...{ levels: levels.slice(from, to), fonts: fonts.slice(from, to) },
+    });
+    const widthOf = (line: Line) => visualWords(line).reduce((sum, word) => sum + measure(word, style), 0);
+    const lines: Line[] = [];
+    let [from, end] = [0, -1];
+    for (const word of words) {
+      const next = end + 1 + word.length;
+      if (end > from && widthOf(slice(from, next)) > width) {
+        lines.push(slice(from, end));
+        from = end + 1;
+      }
+      end = next;
+    }
+    return end > from ? [...lines, slice(from, end)] : lines;
+  };
+
+  const drawLine = (
+    line: Line,
+    { x, width }: Box,
+    y: number,
+    style: TextStyle,
+    align: 'left' | 'right',
+  ): void => {
     const words = visualWords(line);
     const widths: number[] = [];
-    for (const { text, place } of words) widths[place] = pdf.widthOfString(text);
+    for (const word of words) widths[word.place] = measure(word, style);
+    const baseline = y + style.size * ASCENT;
     const start = align === 'left' ? x : x + width - widths.reduce((sum, one) => sum + one, 0);
-    for (const { text, place } of words) {
-      const before = widths.slice(0, place).reduce((sum, one) => sum + one, 0);
-      pdf.text(text, start + before, y, { lineBreak: false });
+    for (const word of words) {
+      const before = widths.slice(0, word.place).reduce((sum, one) => sum + one, 0);
+      choose(word, style.weight ?? 'regular').text(word.text, start + before, baseline, optionsOf(word.font));
     }
   };
 
   return {
     pdf,
     heightOf: (text: string, width: number, style: TextStyle): number => {
-      use(style);
-      return wrap(text, width).length * style.size * LINE_HEIGHT;
+      apply(style);
+      return wrap(text, width, style).length * style.size * LINE_HEIGHT;
     },
     /** @returns the height of the text */
     write: (text: string, box: Box, y: number, style: TextStyle, align: 'left' | 'right'): number => {
-      use(style);
-      const lines = wrap(text, box.width);
-      for (const [at, line] of lines.entries()) drawLine(line, box, y + at * style.size * LINE_HEIGHT, align);
+      apply(style);
+      const lines = wrap(text, box.width, style);
+      for (const [at, line] of lines.entries())
+        drawLine(line, box, y + at * style.size * LINE_HEIGHT, style, align);
       return lines.length * style.size * LINE_HEIGHT;
     },
     end: (): Promise<Buffer> => {

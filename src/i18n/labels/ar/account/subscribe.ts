@@ -10,9 +10,9 @@ export const subscribe: Translated<typeof english> = {
   lbl_subscribe_consent:
     'نعم، أرسلوا إليّ النشرة البريدية بالمنتجات الجديدة والعروض وما توفّر من جديد. يمكنني إلغاء الاشتراك متى شئت.',
   lbl_subscribe_confirm: 'أكّد الاشتراك',
-  lbl_subscribed: 'تم تأكيد اشتراكك.',
-  lbl_unsubscribe_title: 'إلغاء الاشتراك',
-  lbl_unsubscribe_text: 'اضغط الزر ولن نرسل إليك النشرة بعد ذلك.',
-  lbl_unsubscribe_button: 'ألغِ الاشتراك',
-  lbl_unsubscribed: 'أُلغي اشتراكك، ولن نرسل إليك النشرة بعد الآن.',
+  lbl_subscribe_confirmed: 'تم تأكيد اشتراكك.',
+  lbl_subscribe_end_title: 'إلغاء الاشتراك',
+  lbl_subscribe_end_text: 'اضغط الزر ولن نرسل إليك النشرة بعد ذلك.',
+  lbl_subscribe_end_button: 'ألغِ الاشتراك',
+  lbl_subscribe_ended: 'أُلغي اشتراكك، ولن نرسل إليك النشرة بعد الآن.',
 };

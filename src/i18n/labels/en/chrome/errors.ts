@@ -17,6 +17,8 @@ export const errors = {
   err_guest_phone: 'The courier needs your phone number. Add it to your details.',
   err_guest_email:
     'For this order, we need your email: we send the receipt there, and a code if one is needed. Add it to your details.',
+  err_unprintable:
+    'Invoices cannot show the sign {sign}. Please write your name and address without it, in Latin or Arabic letters.',
   err_claim_unconfirmed: 'First confirm {contact} with the code that we send there.',
   err_not_numeric: '{label} should be a number',
   err_login_incorrect: 'Incorrect email or password!',
