@@ -1,6 +1,9 @@
+import { marketName } from '#domain/market/market.ts';
+import { DEFAULT_MARKET } from '#domain/market/markets.ts';
 import { arabic } from './labels/ar.ts';
 import { english } from './labels/en.ts';
 import type { Locale } from './locales.ts';
+import { marketLabels } from './market-labels.ts';
 import type { Labels } from './text.ts';
 import { type Translate, translateWith } from './translate-with.ts';
 
@@ -8,13 +11,17 @@ export type { ErrorCode, LabelKey, PluralKey, Translate } from './translate-with
 
 const TABLES: Readonly<Record<Locale, Labels>> = { en: english, ar: arabic };
 
-export const defaultLabels = (locale: Locale): Labels => TABLES[locale];
+/** Labels as they come with the shop, in the words of its market. */
+export const defaultLabels = (locale: Locale): Labels =>
+  marketName() === DEFAULT_MARKET
+    ? TABLES[locale]
+    : { ...TABLES[locale], ...marketLabels(marketName(), locale) };
 
 /** Creates a translator with the operator's overrides. Blank overrides are ignored. */
 export const translator = (locale: Locale, overrides: Labels = {}): Translate => {
   const given = Object.entries(overrides).filter(([, text]) => text.trim() !== '');
   return translateWith(
-    given.length > 0 ? { ...TABLES[locale], ...Object.fromEntries(given) } : TABLES[locale],
+    given.length > 0 ? { ...defaultLabels(locale), ...Object.fromEntries(given) } : defaultLabels(locale),
     locale,
   );
 };

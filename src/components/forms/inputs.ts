@@ -1,3 +1,6 @@
+import { INDIA } from '#domain/customers/delivery.ts';
+import { market } from '#domain/market/market.ts';
+
 export const EMAIL_INPUT = {
   type: 'email',
   dir: 'ltr',
@@ -8,4 +11,10 @@ export const EMAIL_INPUT = {
 
 export const PHONE_INPUT = { type: 'tel', dir: 'ltr', inputmode: 'tel', autocomplete: 'tel' } as const;
 
-export const POSTAL_CODE_INPUT = { dir: 'ltr', inputmode: 'numeric', autocomplete: 'postal-code' } as const;
+/** Indian codes are digits, others may have letters. */
+export const postalCodeInput = () =>
+  ({
+    dir: 'ltr',
+    inputmode: market().country === INDIA ? 'numeric' : 'text',
+    autocomplete: 'postal-code',
+  }) as const;

@@ -27,6 +27,8 @@ export interface Market extends MoneyFormat {
   readonly roundsPerServing: boolean;
   /** Prices of the demo, and limits that come with the shop, are in rupees and divided by this. */
   readonly rupeesPerUnit: number;
+  /** Latitude and longitude of the city of the demo. */
+  readonly place: readonly [number, number];
 }
 
 /** What the markets of the Gulf share. */
@@ -55,6 +57,7 @@ export const MARKETS = {
     firstDay: 0,
     roundsPerServing: true,
     rupeesPerUnit: 1,
+    place: [12.9716, 77.5946],
   },
   saudi: {
     ...gulf('SAR', 'Asia/Riyadh', 3),
@@ -65,6 +68,7 @@ export const MARKETS = {
     standardRate: 1500,
     firstDay: 0,
     rupeesPerUnit: 22,
+    place: [24.7136, 46.6753],
   },
   emirates: {
     ...gulf('AED', 'Asia/Dubai', 4),
@@ -75,6 +79,7 @@ export const MARKETS = {
     standardRate: 500,
     firstDay: 1,
     rupeesPerUnit: 22,
+    place: [25.2048, 55.2708],
   },
   kuwait: {
     ...gulf('KWD', 'Asia/Kuwait', 3),
@@ -85,6 +90,7 @@ export const MARKETS = {
     standardRate: 0,
     firstDay: 0,
     rupeesPerUnit: 270,
+    place: [29.3759, 47.9774],
   },
 } as const satisfies Readonly<Record<string, Market>>;
 

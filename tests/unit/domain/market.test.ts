@@ -13,10 +13,12 @@ import { isVatNumber, readVatNumber } from '#domain/tax/vat-number.ts';
 import { formatMoney, isolateMoney } from '#i18n/format.ts';
 import { formatNumericDate, formatTime } from '#i18n/format-date.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
+import { defaultLabels } from '#i18n/translate.ts';
 import { demoText } from '#server/catalogue/import/demo-in-market.ts';
 import { readConfig } from '#server/config/config.ts';
 import { checkOffers, decideOffers } from '#server/config/payment-offers.ts';
 import { findRedirect } from '#server/platform/http/redirects.ts';
+import { readFiles } from '../../support/source-files.ts';
 
 afterEach(() => setMarket(undefined));
 
@@ -102,6 +104,30 @@ describe('a market', () => {
       { min: 20, max: 30 },
     ]);
     expect(JSON.parse(pageMarket() ?? '')).toMatchObject({ prefix: 'KWD\u00a0', decimals: 3 });
+  });
+
+  it.each(
+    Object.keys(MARKETS)
+      .filter((name) => name !== 'india')
+      .filter(isMarketName),
+  )('names nothing Indian in labels, pages and the demo: %s', (name) => {
+    const original = { en: defaultLabels('en'), ar: defaultLabels('ar') };
+    setMarket(name);
+    const indian =
+      /\bIndia|RuPay|Bengaluru|Hyderabad|Mumbai|Delhi|\+91|الهند|بنغالور|مومباي|دلهي|State\b|الولاية/u;
+    // Of India only: its time zone, the tax number, its postal codes and its cities in Latin letters.
+    const ofIndia =
+      /^(?:mail_zone_india|lbl_profile_tax_number_hint|err_postal_code_\w+|lbl_signup_city_hint)$/;
+    for (const locale of ['en', 'ar'] as const) {
+      const named = Object.entries(defaultLabels(locale)).filter(
+        ([key, text]) => indian.test(text) && !ofIndia.test(key),
+      );
+      expect(named).toEqual([]);
+      expect(Object.keys(defaultLabels(locale)).sort()).toEqual(Object.keys(original[locale]).sort());
+    }
+    for (const [path, text] of readFiles('src/content/{pages,faq}/*/*.md'))
+      expect([path, indian.exec(text)?.[0]]).toEqual([path, undefined]);
+    expect(demoText('In Mumbai it turned into a brick. مومباي')).not.toMatch(indian);
   });
 
   it.each(Object.keys(MARKETS).filter(isMarketName))(

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '#domain/is-record.ts';
-import { market } from '#domain/market/market.ts';
+import { market, marketName } from '#domain/market/market.ts';
+import type { MarketName } from '#domain/market/markets.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 
@@ -19,13 +20,46 @@ const convert = (rupees: number): number => {
   return rupees === 0 ? 0 : toRupees(toPaise(units));
 };
 
-/** Text of the demo with its amounts in the market, such as `from SAR 1.50` for `from ₹35`. */
-export const demoText = (text: string): string =>
-  market().rupeesPerUnit === 1
-    ? text
-    : text.replace(/₹\s?(\d[\d,]*)/g, (_, digits: string) =>
-        formatMoney(toPaise(convert(Number(digits.replaceAll(',', ''))))),
-      );
+/** Names in the texts of the demo that belong to India. */
+const INDIAN = [
+  'Bengaluru',
+  'Hyderabad',
+  'Mumbai',
+  'Delhi',
+  'بنغالور',
+  'حيدر آباد',
+  'مومباي',
+  'دلهي',
+  'Diwali',
+];
+
+/** What stands in their place, in the same order. */
+const NAMES: Readonly<Record<Exclude<MarketName, 'india'>, readonly string[]>> = {
+  saudi: ['Riyadh', 'Medina', 'Jeddah', 'Dammam', 'الرياض', 'المدينة المنورة', 'جدة', 'الدمام', 'Ramadan'],
+  emirates: ['Dubai', 'Al Ain', 'Abu Dhabi', 'Sharjah', 'دبي', 'العين', 'أبوظبي', 'الشارقة', 'Ramadan'],
+  kuwait: [
+    'Kuwait City',
+    'Hawalli',
+    'Salmiya',
+    'Jahra',
+    'مدينة الكويت',
+    'حولي',
+    'السالمية',
+    'الجهراء',
+    'Ramadan',
+  ],
+};
+
+/** Text of the demo with its amounts and places in the market, such as `from SAR 1.50` for `from ₹35`. */
+export const demoText = (text: string): string => {
+  const name = marketName();
+  if (name === 'india') return text;
+  return text
+    .replace(/₹\s?(\d[\d,]*)/g, (_, digits: string) =>
+      formatMoney(toPaise(convert(Number(digits.replaceAll(',', ''))))),
+    )
+    .replace(new RegExp(INDIAN.join('|'), 'g'), (word) => NAMES[name][INDIAN.indexOf(word)] ?? word);
+};
 
 const AMOUNTS: ReadonlySet<string> = new Set([
   ...['price', 'discountedPrice', 'shippingCharge', 'freeShippingFrom', 'minimumOrder', 'maximumDiscount'],

@@ -8,6 +8,7 @@ export const common: Translated<typeof english> = {
   lbl_com_phone: '+91 80 1000 2016',
   lbl_com_email: 'direct@quwana.example',
   lbl_com_city: 'بنغالور، الهند',
+  lbl_com_address_hint: 'رقم المنزل والشقة والشارع والحي',
   lbl_com_was: 'بدلًا من',
   lbl_com_close: 'إغلاق',
   lbl_com_pause: 'أوقف حركة الصفوف',

@@ -5,6 +5,7 @@ export const common = {
   lbl_com_phone: '+91 80 1000 2016',
   lbl_com_email: 'direct@quwana.example',
   lbl_com_city: 'Bengaluru, India',
+  lbl_com_address_hint: 'House and flat number, street and area',
   lbl_com_was: 'was',
   lbl_com_close: 'Close',
   lbl_com_pause: 'Stop the moving rows',
