@@ -166,6 +166,8 @@ function islands() {
     launchOptions: { args: BROWSER_ARGUMENTS, ...(executablePath && { executablePath }) },
   });
   return {
+    // Labels of the server, which are those of the market of its environment.
+    define: { 'process.env.MARKET': 'undefined' },
     optimizeDeps: {
       // Otherwise Vite would discover these during a run and reload the page and its test.
       include: [
