@@ -252,11 +252,13 @@ describe('a cart of zero', () => {
   /** Discount of the coupon in rupees, from the next quote on. */
   let discount = PRICE;
   let isDown = false;
+  let cash: unknown[] = [];
   const orders: Record<string, unknown>[] = [];
 
   const answers: Readonly<Record<string, () => unknown>> = {
     'get-payment-methods': () => [
       { PaymentMethodId: 5, ImageUrl: '', Mode: 'sandbox', Currency: 'INR', Fee: 0, ClientId: '' },
+      ...cash,
     ],
     'get-customer-cart-items': () => ({
       ...{ cartSubTotal: PRICE, shippingSubTotal: 0, orderTotal: PRICE, freeShippingFrom: 2000 },
@@ -287,6 +289,7 @@ describe('a cart of zero', () => {
     sessionStorage.setItem('couponCode', 'GIFT');
     discount = PRICE;
     isDown = false;
+    cash = [];
     orders.length = 0;
     startSession({ UserID: 3, EmailAddress: 'a@b.example' } as User, 'token');
     $quote.set(NO_QUOTE);
@@ -314,6 +317,22 @@ describe('a cart of zero', () => {
   afterEach(() => {
     vi.restoreAllMocks();
     sessionStorage.clear();
+  });
+
+  it('says why cash is refused before it can be chosen', async () => {
+    discount = 100;
+    cash = [
+      {
+        ...{ PaymentMethodId: 6, ImageUrl: '', Mode: 'live', Currency: 'INR', Fee: 0, ClientId: '' },
+        Refusal: 'No cash here.',
+      },
+    ];
+    localStorage.setItem('lastPaymentMethod', '6');
+    const screen = await render(<CheckoutPage t={t} />);
+    await expect.element(screen.getByText('No cash here.')).toBeVisible();
+    const [card, refused] = screen.getByRole('radio').elements();
+    expect(card).toBeChecked();
+    expect(refused).toBeDisabled();
   });
 
   it('says before anything else that the prices did not load, and loads them on demand', async () => {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { COUPON_MAXIMUM, PAYMENT_METHOD } from '#domain/constants.ts';
 import { SANDBOX_ACTIONS } from '#domain/orders/sandbox-cards.ts';
 import { responseMsg } from '../response-msg.ts';
+import { cartJsonData } from './cart.ts';
 import { placedOrderRow } from './orders.ts';
 
 const mode = v.pipe(
@@ -20,6 +21,12 @@ export const paymentMethodRow = v.object({
   Fee: v.pipe(e.rupees, v.description('Added to the total of an order that is not free')),
   Coin: v.optional(
     v.pipe(e.rupees, v.description('Totals are rounded to a multiple of it; absent without rounding')),
+  ),
+  Refusal: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('Sentence that says why the cart cannot be paid for this way; absent if it can'),
+    ),
   ),
   ClientId: v.pipe(v.string(), v.description("For the wallet provider's script; empty if there is none")),
 });
@@ -42,7 +49,14 @@ export const cancelledPaymentRow = v.object({
 
 export const paymentEndpoints = {
   'get-payment-methods': e.rows(
-    v.object({ ProductId: v.nullish(v.number()), recordValueJson: e.recordValueJson }),
+    v.object({
+      ProductId: v.nullish(v.number()),
+      // Extensions to the specification: what a rule for cash may look at.
+      cartJsonData: v.optional(cartJsonData),
+      CouponCode: v.optional(e.code(COUPON_MAXIMUM), ''),
+      PostalCode: v.optional(e.code(20), ''),
+      recordValueJson: e.recordValueJson,
+    }),
     paymentMethodRow,
   ),
   'get-strp-pub-key': e.rows(v.object({ recordValueJson: e.recordValueJson }), cardKeyRow),

@@ -45,7 +45,7 @@ const useChosenMethod = () => {
     const usual = needsEmail($user.get()) ? PAYMENT_METHOD.cashOnDelivery : PAYMENT_METHOD.card;
     choose(readLastMethod() ?? usual);
   }, []);
-  const ids = rows?.map((row) => row.PaymentMethodId);
+  const ids = rows?.filter((row) => !row.Refusal).map((row) => row.PaymentMethodId);
   const method = !ids || ids.includes(chosen) ? chosen : (ids[0] ?? chosen);
   return { rows, method, choose, isKnown: Boolean(ids ?? error), other: ids?.find((id) => id !== method) };
 };
@@ -54,7 +54,7 @@ const Checkout = () => {
   const t = useLabels();
   // Runs before the first quote, which includes the coupon.
   useEffect(restoreCouponCode, []);
-  const { state } = useCartQuote();
+  const { state, lines: cart } = useCartQuote();
   const user = useStored($user, undefined);
   const flow = useCheckoutFlow(t);
   const { stage, busy } = flow;
@@ -62,7 +62,15 @@ const Checkout = () => {
   const { rows, method, choose, isKnown, other } = useChosenMethod();
   const { quote, lines, coupon } = state;
   const delivery = useDelivery(quote !== undefined && isShipped(quote.productsData), user, t);
-  useEffect(() => void loadPaymentMethods(), []);
+  const { postalCode } = delivery;
+  useEffect(() => {
+    if (cart.length > 0)
+      void loadPaymentMethods({
+        cartJsonData: [...cart],
+        CouponCode: coupon?.code ?? '',
+        PostalCode: postalCode,
+      });
+  }, [cart, coupon?.code, postalCode]);
 
   if (stage.at === 'placed')
     return (

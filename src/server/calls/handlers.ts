@@ -9,6 +9,7 @@ import { listAttributes } from '#server/catalogue/product-choices.ts';
 import { getProductDetail } from '#server/catalogue/product-detail.ts';
 import * as products from '#server/catalogue/product-lists.ts';
 import { listSuggestions } from '#server/catalogue/suggestions.ts';
+import { listPaymentMethods } from '#server/checkout/payment-methods.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import * as home from '#server/content/home.ts';
 import { getLocalization } from '#server/content/localization.ts';
@@ -41,8 +42,8 @@ import { listLinkedMessages } from '#server/order-links/list-linked-messages.ts'
 import { sendOrderLink } from '#server/order-links/send-order-link.ts';
 import { listOrderItems, listOrders } from '#server/orders/order-history.ts';
 import { cancelPayment } from '#server/payments/cancel-payment.ts';
+import { getCardKey } from '#server/payments/card-key.ts';
 import { confirmPayment } from '#server/payments/confirm-payment.ts';
-import * as payments from '#server/payments/payment-methods.ts';
 import { handleSandboxAction } from '#server/payments/sandbox-action.ts';
 import { getReturns } from '#server/returns/get-returns.ts';
 import { requestReturn } from '#server/returns/request-return.ts';
@@ -81,8 +82,8 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'insert-product-review': insertReview,
   'get-customer-cart-items': getCartItems,
   'get-coupon-code-discount-value': getCouponDiscount,
-  'get-payment-methods': payments.listPaymentMethods,
-  'get-strp-pub-key': payments.getCardKey,
+  'get-payment-methods': listPaymentMethods,
+  'get-strp-pub-key': getCardKey,
   'signup-user': signUp,
   'get-user-login': logIn,
   'use-sign-in-link': useSignInLink,

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Input } from '#contract/endpoints.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { type Customer, openTowelShop, type TowelShop } from '../../support/catalogue/towel-shop.ts';
 import { APPROVED, cardOrder } from '../../support/orders.ts';
+import { rowsOf } from '../../support/shop/test-shop.ts';
 
 let shop: TowelShop;
 let customer: Customer;
@@ -14,6 +16,12 @@ afterEach(() => shop.close());
 
 const setRules = async (...rules: string[]) =>
   expect((await shop.run('settings', 'set', 'cash_rules', ...rules)).code).toBe(0);
+const listRefusals = async (asked: Input<'get-payment-methods'> = {}) => {
+  const { cartJsonData } = await shop.cash();
+  return rowsOf(await shop.call('get-payment-methods', { cartJsonData, ...asked }, customer)).flatMap(
+    ({ Refusal = [] }) => Refusal,
+  );
+};
 const order = async (language: 'en' | 'ar' = 'en') => shop.place(await shop.cash(), customer, { language });
 
 describe('rules for cash on delivery', () => {
@@ -49,7 +57,11 @@ describe('rules for cash on delivery', () => {
     await setRules('accept:postcode:1900', 'refuse:postcode:19');
     await deliverTo('191 021');
     expect(await order()).toMatchObject({ code: 'cash_refused_postcode' });
+    // The checkout knows before cash is chosen, also for a code that is not saved yet.
+    const refused = translator('en').error('cash_refused_postcode');
+    expect([await listRefusals(), await listRefusals({ PostalCode: '190011' })]).toEqual([[refused], []]);
     await deliverTo('190011');
+    expect([await listRefusals(), await listRefusals({ PostalCode: '191021' })]).toEqual([[], [refused]]);
     expect(await order()).toMatchObject({ code: '' });
   });
 

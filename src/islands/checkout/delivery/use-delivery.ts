@@ -116,7 +116,9 @@ export const useDelivery = (isNeeded: boolean, user: User | undefined, t: Transl
     return saved.ok;
   };
 
-  return { fields, values, faults, states, cities, problem, saving, change, complete };
+  /** Empty while it is being typed. */
+  const postalCode = checkDelivery({ CountryID: country, PostalCode: code }).PostalCode ? '' : code;
+  return { fields, values, postalCode, faults, states, cities, problem, saving, change, complete };
 };
 
 export type Delivery = ReturnType<typeof useDelivery>;

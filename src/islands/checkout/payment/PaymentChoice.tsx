@@ -46,7 +46,8 @@ const MethodFee = ({ fee }: { readonly fee: Paise }) =>
 export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
   const { rows, error } = useStore($paymentMethods);
-  const offered = METHODS.filter(({ id }) => !rows || rows.some((row) => row.PaymentMethodId === id));
+  const rowOf = (id: PaymentMethod) => rows?.find((row) => row.PaymentMethodId === id);
+  const offered = METHODS.filter(({ id }) => !rows || rowOf(id));
   return (
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_chkout_payment')}</legend>
@@ -57,6 +58,7 @@ export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoicePro
             name="PaymentMethod"
             value={id}
             checked={chosen === id}
+            disabled={Boolean(rowOf(id)?.Refusal)}
             onChange={() => onChoose(id)}
           />
           <span className="pay__i">
@@ -64,7 +66,7 @@ export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoicePro
           </span>
           <span>
             <b>{t(name)}</b>
-            <small>{t(hint)}</small>
+            <small>{rowOf(id)?.Refusal ?? t(hint)}</small>
           </span>
           <MethodFee fee={readCharges(rows, id, withoutFee).fee} />
         </label>

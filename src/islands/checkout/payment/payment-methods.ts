@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { CallError } from '#contract/call.ts';
+import type { Input } from '#contract/endpoints.ts';
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
@@ -23,8 +24,13 @@ export const readCharges = (
   return cashCharges(total, toPaise(Fee), Coin === undefined ? 1 : toPaise(Coin));
 };
 
-export const loadPaymentMethods = async (): Promise<void> => {
-  const answer = await api('get-payment-methods', {});
+let asked: Input<'get-payment-methods'> = {};
+
+/** @param order what the server looks at to refuse a method, by default the one of the last call */
+export const loadPaymentMethods = async (order = asked): Promise<void> => {
+  asked = order;
+  const answer = await api('get-payment-methods', order);
+  if (asked !== order) return;
   $paymentMethods.set(
     answer.ok ? { rows: answer.value, error: undefined } : { ...$paymentMethods.get(), error: answer.error },
   );

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { comparedDigits } from '#domain/customers/phone-digits.ts';
 import type { Paise } from '#domain/money.ts';
@@ -15,7 +15,7 @@ import type { Refusal } from '#server/refusal.ts';
 import { getCashRules } from '#server/settings/settings.ts';
 
 /** Orders to a phone number, by its last digits, before the two spaces that follow each word. */
-const selectOrdersByPhone = (db: Transaction<Database>, engine: Engine, digits: string) =>
+const selectOrdersByPhone = (db: Kysely<Database>, engine: Engine, digits: string) =>
   db
     .selectFrom('order_summary')
     .select('order_id')
@@ -31,7 +31,7 @@ const selectOrdersByPhone = (db: Transaction<Database>, engine: Engine, digits: 
  * is quickly made.
  */
 const countRefusedParcels = async (
-  db: Transaction<Database>,
+  db: Kysely<Database>,
   engine: Engine,
   customerId: number,
   phone: string,
@@ -54,7 +54,7 @@ const countRefusedParcels = async (
 };
 
 const readSkus = async (
-  db: Transaction<Database>,
+  db: Kysely<Database>,
   productIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> =>
   new Map(
@@ -78,7 +78,7 @@ interface WantedOrder {
 /** Refuses a cash order by the rules of the shop. */
 export const findCashRefusal = async (
   { app, customerId, locale }: Pick<CallContext, 'app' | 'customerId' | 'locale'>,
-  db: Transaction<Database>,
+  db: Kysely<Database>,
   { quote, total, delivery }: WantedOrder,
 ): Promise<Refusal | undefined> => {
   const rules = await getCashRules(db);

@@ -1,0 +1,62 @@
+import type { Params } from '#contract/endpoints.ts';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { market } from '#domain/market/market.ts';
+import { toRupees } from '#domain/money.ts';
+import { cashCharges } from '#domain/orders/cash-order.ts';
+import { ok } from '#domain/result.ts';
+import { quoteCoupon } from '#server/cart/coupon.ts';
+import { quoteCart } from '#server/cart/quote.ts';
+import type { CallContext, Handler } from '#server/context.ts';
+import { findUser } from '#server/customers/find-user.ts';
+import { findSessionCustomer } from '#server/customers/session.ts';
+import { getCashFee } from '#server/settings/settings.ts';
+import { findCashRefusal } from './cash/find-cash-refusal.ts';
+
+const METHODS = [
+  [PAYMENT_METHOD.card, '/payments/card.svg'],
+  [PAYMENT_METHOD.wallet, '/payments/wallet.svg'],
+  [PAYMENT_METHOD.cashOnDelivery, '/payments/cash.svg'],
+] as const;
+
+/** Why the cart of a signed-in visitor could not be paid for in cash now; '' if it could, or if nothing is known of it. */
+const readCashRefusal = async (
+  context: CallContext,
+  { cartJsonData, CouponCode, PostalCode }: Params<'get-payment-methods'>,
+): Promise<string> => {
+  const { app, locale } = context;
+  if (!cartJsonData?.length) return '';
+  const customerId = await findSessionCustomer(app, context.tokenHash);
+  const user = customerId && (await findUser(app.db.read, customerId, locale));
+  if (!user) return '';
+  const now = app.clock.now();
+  const quote = await quoteCart(app.db.read, cartJsonData, now);
+  const coupon = CouponCode ? await quoteCoupon(app.db.read, CouponCode, quote, customerId, now) : undefined;
+  const withoutFee = quote.totals.total - (coupon?.ok ? coupon.value.discount : 0);
+  const { fee, rounding } = cashCharges(withoutFee, await getCashFee(app.db.read), market().coin);
+  const refusal = await findCashRefusal({ app, customerId, locale }, app.db.read, {
+    quote,
+    total: withoutFee + fee + rounding,
+    delivery: { ...user, ...(PostalCode && { PostalCode }) },
+  });
+  return refusal ? app.labels.translator(locale).error(refusal.code, refusal.values) : '';
+};
+
+export const listPaymentMethods: Handler<'get-payment-methods'> = async (context, params) => {
+  const { app } = context;
+  const cashFee = toRupees(await getCashFee(app.db.read));
+  const refusal = await readCashRefusal(context, params);
+  return ok(
+    METHODS.flatMap(([PaymentMethodId, ImageUrl]) => {
+      const gateway = app.payments.forMethod(PaymentMethodId);
+      if (!gateway) return [];
+      const isOnline = gateway.collects === 'online';
+      const ClientId = isOnline ? gateway.clientId : '';
+      const charges = isOnline
+        ? { Fee: 0 }
+        : { Fee: cashFee, Coin: toRupees(market().coin), ...(refusal && { Refusal: refusal }) };
+      return [
+        { PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: market().currency, ...charges, ClientId },
+      ];
+    }),
+  );
+};
