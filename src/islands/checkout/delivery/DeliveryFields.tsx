@@ -6,7 +6,7 @@ import type { Delivery } from './use-delivery.ts';
 /** Fields that the profile lacks. They are saved with the order. */
 export const DeliveryFields = ({ delivery }: { readonly delivery: Delivery }) => {
   const t = useLabels();
-  const { fields, values, faults, states, cities, change } = delivery;
+  const { fields, values, faults, states, cities, change, isIndian } = delivery;
   if (fields.length === 0) return null;
   return (
     <section className="lacking" aria-labelledby="lacking-title">
@@ -21,7 +21,7 @@ export const DeliveryFields = ({ delivery }: { readonly delivery: Delivery }) =>
               <input
                 {...control}
                 dir="ltr"
-                inputMode="numeric"
+                inputMode={isIndian ? 'numeric' : 'text'}
                 autoComplete="postal-code"
                 value={values.PostalCode}
                 onChange={(event) => change({ PostalCode: event.target.value }, 'PostalCode')}
@@ -48,7 +48,7 @@ export const DeliveryFields = ({ delivery }: { readonly delivery: Delivery }) =>
             name="CityID"
             label={t('lbl_chkout_city')}
             fault={faults.CityID}
-            hint={t.locale === 'ar' ? t('lbl_signup_city_hint') : undefined}
+            hint={t.locale === 'ar' && isIndian ? t('lbl_signup_city_hint') : undefined}
           >
             {(control) => (
               <PlaceSelect

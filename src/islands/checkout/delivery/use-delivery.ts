@@ -118,7 +118,19 @@ export const useDelivery = (isNeeded: boolean, user: User | undefined, t: Transl
 
   /** Empty while it is being typed. */
   const postalCode = checkDelivery({ CountryID: country, PostalCode: code }).PostalCode ? '' : code;
-  return { fields, values, postalCode, faults, states, cities, problem, saving, change, complete };
+  return {
+    fields,
+    values,
+    postalCode,
+    isIndian: country === INDIA,
+    faults,
+    states,
+    cities,
+    problem,
+    saving,
+    change,
+    complete,
+  };
 };
 
 export type Delivery = ReturnType<typeof useDelivery>;
