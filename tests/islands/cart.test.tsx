@@ -7,6 +7,7 @@ import type { CartProductRow } from '#contract/orders/cart.ts';
 import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { translator } from '#i18n/translate.ts';
 import { CartPage } from '#islands/cart/CartPage.tsx';
+import { Totals } from '#islands/cart/Totals.tsx';
 import { CheckoutPage } from '#islands/checkout/CheckoutPage.tsx';
 import { SandboxCardForm } from '#islands/checkout/card/SandboxCardForm.tsx';
 import { LabelsProvider } from '#islands/ui/labels.tsx';
@@ -45,6 +46,27 @@ describe('a sentence with a price', () => {
       </LabelsProvider>,
     );
     expect(html).toBe('<span>You are </span><bdi>₹947</bdi><span> away</span>');
+  });
+});
+
+describe('the sums of a cart', () => {
+  const rowOf = (ShippingCharges: number) => ({ ShippingCharges, IsDigitalProduct: false }) as CartProductRow;
+  const read = (...charges: number[]) =>
+    renderToString(
+      <LabelsProvider t={t}>
+        <Totals
+          quote={{
+            productsData: charges.map(rowOf),
+            ...{ cartSubTotal: 500, shippingSubTotal: 157, orderTotal: 657, freeShippingFrom: 2000 },
+          }}
+          stale={false}
+        />
+      </LabelsProvider>,
+    );
+
+  it('say of which products the delivery adds up', () => {
+    expect(read(59, 0, 98)).toContain('<bdi>₹59 + ₹98</bdi>');
+    expect(read(157, 0)).not.toContain(' + ');
   });
 });
 

@@ -2,8 +2,10 @@ import type { CartQuote } from '#contract/orders/cart.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { isShipped } from '#domain/orders/arrival.ts';
 import type { CashCharges } from '#domain/orders/cash-order.ts';
+import { formatMoney } from '#i18n/format.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
+import { Sentence } from '../ui/Sentence.tsx';
 
 interface TotalsProps {
   readonly quote: CartQuote;
@@ -15,6 +17,10 @@ interface TotalsProps {
 export const Totals = ({ quote, stale, discount = 0, charges }: TotalsProps) => {
   const t = useLabels();
   const shipping = toPaise(quote.shippingSubTotal);
+  const parts = quote.productsData
+    .map((row) => toPaise(row.ShippingCharges))
+    .filter((charge) => charge > 0)
+    .map(formatMoney);
   const { fee = 0, rounding = 0 } = charges ?? {};
   const total = toPaise(quote.orderTotal);
   return (
@@ -27,7 +33,17 @@ export const Totals = ({ quote, stale, discount = 0, charges }: TotalsProps) => 
       </div>
       {isShipped(quote.productsData) && (
         <div>
-          <dt>{t('lbl_cart_delivery')}</dt>
+          <dt>
+            <span>{t('lbl_cart_delivery')}</span>
+            {parts.length > 1 && (
+              <small>
+                <Sentence
+                  text={t('lbl_cart_delivery_parts')}
+                  parts={{ parts: <bdi key="parts">{parts.join(' + ')}</bdi> }}
+                />
+              </small>
+            )}
+          </dt>
           <dd>{shipping === 0 ? t('lbl_cart_free') : <Money amount={shipping} />}</dd>
         </div>
       )}

@@ -30,6 +30,7 @@ export const cart: Translated<typeof english> = {
   lbl_cart_summary: 'الملخص',
   lbl_cart_subtotal: 'المجموع الفرعي',
   lbl_cart_delivery: 'التوصيل',
+  lbl_cart_delivery_parts: 'لكل منتج: {parts}',
   lbl_cart_free: 'مجاني',
   lbl_cart_total: 'الإجمالي',
   lbl_cart_with_delivery: 'مع التوصيل',

@@ -23,6 +23,7 @@ export const cart = {
   lbl_cart_summary: 'Summary',
   lbl_cart_subtotal: 'Subtotal',
   lbl_cart_delivery: 'Delivery',
+  lbl_cart_delivery_parts: 'by product: {parts}',
   lbl_cart_free: 'Free',
   lbl_cart_total: 'Total',
   lbl_cart_with_delivery: 'with delivery',
