@@ -227,6 +227,19 @@ test('a confirmed account takes over the orders of guests with its e-mail', asyn
   rowsOf(await placeCash(stranger));
   const [cancelled] = rowsOf(await placeCash(guests[0] ?? stranger));
   await changeOrder(shop.app, cancelled?.OrderNumber ?? '', 'cancel', 'operator: test');
+  // A payment that came too late was refunded: no sale, but the list of orders shows it.
+  const [late] = rowsOf(await placeCash(guests[1] ?? stranger));
+  await shop.app.db.write(async (db) => {
+    await db
+      .deleteFrom('order_event')
+      .where('order_id', '=', late?.OrderId ?? 0)
+      .execute();
+    await db
+      .updateTable('orders')
+      .set({ state: 'refunded' })
+      .where('id', '=', late?.OrderId ?? 0)
+      .execute();
+  });
   const claim = async () => shop.call('claim-guest-orders', {}, account);
   const history = async () =>
     rowsOf(await shop.call('get-customer-order-history-master', {}, account)).length;
@@ -237,8 +250,8 @@ test('a confirmed account takes over the orders of guests with its e-mail', asyn
   rowsOf(await shop.call('confirm-contact', { Channel: 'email', Code }, account));
   // Two tabs.
   const answers = await Promise.all([claim(), claim()]);
-  expect(answers.map((answer) => rowsOf(answer)[0]?.Orders).sort()).toEqual([0, 2]);
-  expect(await history()).toBe(2);
+  expect(answers.map((answer) => rowsOf(answer)[0]?.Orders).sort()).toEqual([0, 3]);
+  expect(await history()).toBe(3);
   expect(await Promise.all(guests.map(async (guest) => codeOfRefusal(await placeCash(guest))))).toEqual([
     'login_required',
     'login_required',

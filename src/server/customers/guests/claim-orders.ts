@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { maskEmail } from '#domain/customers/contact.ts';
-import { sum } from '#domain/money.ts';
+import { VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { lockContact } from '../confirm/contact.ts';
-import { sumCustomerOrders } from '../customer-orders.ts';
 
 /** Only a confirmed e-mail proves that the orders are the customer's own, since guests type any address. */
 export const claimGuestOrders: Handler<'claim-guest-orders'> = ({ app, customerId }) =>
@@ -23,7 +22,13 @@ export const claimGuestOrders: Handler<'claim-guest-orders'> = ({ app, customerI
       .execute();
     const ids = guests.map(({ id }) => id);
     if (ids.length === 0) return ok([{ ResponseMsg: 'Saved Successfully', Orders: 0 }]);
-    const sums = await sumCustomerOrders(db, ids);
+    // Those that the customer's list then shows.
+    const { orders } = await db
+      .selectFrom('orders')
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .where('customer_id', 'in', ids)
+      .where('state', 'in', VISIBLE_ORDER_STATES)
+      .executeTakeFirstOrThrow();
     await db
       .updateTable('orders')
       // A key is unique per customer. The guest's session ends, so no repeated request follows.
@@ -38,5 +43,5 @@ export const claimGuestOrders: Handler<'claim-guest-orders'> = ({ app, customerI
     await db.deleteFrom('customer_session').where('customer_id', 'in', ids).execute();
     await db.deleteFrom('contact_confirmation').where('customer_id', 'in', ids).execute();
     await db.deleteFrom('customer').where('id', 'in', ids).execute();
-    return ok([{ ResponseMsg: 'Saved Successfully', Orders: sum(ids.map((id) => sums(id).orders)) }]);
+    return ok([{ ResponseMsg: 'Saved Successfully', Orders: Number(orders) }]);
   });
