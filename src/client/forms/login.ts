@@ -12,8 +12,17 @@ const t = clientText();
 
 startSignInPage();
 
+const next = pathAfterLogin().split('?')[0];
+const isOrdering = next === pagePath(t.locale, 'checkout');
+const isAccount = [pagePath(t.locale, 'orders-history'), pagePath(t.locale, 'update-profile')].some(
+  (path) => path === next,
+);
+const why = isOrdering ? 'checkout' : isAccount ? 'account' : undefined;
+const reason = document.querySelector<HTMLElement>(`[data-why="${why}"]`);
+if (reason) reason.hidden = false;
+
 const guestWay = document.querySelector<HTMLElement>('[data-guest-way]');
-if (guestWay) guestWay.hidden = pathAfterLogin().split('?')[0] !== pagePath(t.locale, 'checkout');
+if (guestWay) guestWay.hidden = !isOrdering;
 
 enhanceForm('login', async ({ Email, Password }) => {
   const answer = await signIn(Email, Password);

@@ -144,6 +144,7 @@ test('the checkout leads a guest to the login and back', async () => {
   await putInCart(visitor);
   await visitor.open('/checkout');
   await visitor.page.waitForURL('**/en/login?next=*');
+  await visitor.page.getByText(visitor.t('lbl_login_to_order')).waitFor();
   await submitLogin(visitor, customer.email);
   await visitor.page.waitForURL('**/en/checkout');
   await visitor.leave();
@@ -175,6 +176,7 @@ describe('other tabs', () => {
     const faq = await openTab(visitor, '/en/faq');
     await accountLink({ ...visitor, page: faq }).click();
     const waiting = await openTab(visitor, '/en/login?next=%2Fen%2Forders-history');
+    await waiting.getByText(visitor.t('lbl_login_needed')).waitFor();
     await submitLogin(visitor, customer.email);
     await faq
       .getByRole('dialog')

@@ -3,6 +3,8 @@ import type { Translated } from '#i18n/labels/translated.ts';
 
 export const login: Translated<typeof english> = {
   lbl_login_title: 'تسجيل الدخول',
+  lbl_login_needed: 'الصفحة التي فتحتها تخص حسابًا. سجّل الدخول لعرضها.',
+  lbl_login_to_order: 'لإتمام طلبك سجّل الدخول أو اطلب دون حساب. سلتك محفوظة.',
   lbl_login_email: 'البريد الإلكتروني',
   lbl_login_password: 'كلمة المرور',
   lbl_login_show_password: 'إظهار كلمة المرور',

@@ -1,5 +1,7 @@
 export const login = {
   lbl_login_title: 'Log in',
+  lbl_login_needed: 'The page you opened belongs to an account. Log in to see it.',
+  lbl_login_to_order: 'To place your order, log in or order as a guest. Your cart is kept.',
   lbl_login_email: 'Email',
   lbl_login_password: 'Password',
   lbl_login_show_password: 'Show password',
