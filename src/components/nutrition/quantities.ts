@@ -23,12 +23,12 @@ const PIECES: Readonly<Record<string, PluralKey>> = {
   items: 'lbl_card_items',
 };
 
-/** Formats `24.6 g`. Units without a translation remain unchanged. */
+/** Formats `24.6 g` without a line break. Units without a translation remain unchanged. */
 export const formatAmount = (amount: number, unit: string, t: Translate): string => {
   const pieces = PIECES[unit];
   if (pieces) return t.plural(pieces, amount);
   const key = UNITS[unit];
-  return `${formatNumber(amount)} ${key ? t(key) : unit}`;
+  return `${formatNumber(amount)}\u00a0${key ? t(key) : unit}`;
 };
 
 /** Formats `24.6 g` or `< 0.5 g`. Returns a dash if nothing is declared. */

@@ -45,7 +45,7 @@ describe('a comparison', () => {
       {},
     );
     expect(rows.lbl_compare_protein).toEqual({
-      values: ['24.6 g', '27 g', undefined],
+      values: ['24.6\u00a0g', '27\u00a0g', undefined],
       isSame: false,
       best: [1],
     });

@@ -70,14 +70,14 @@ describe('allergens in a list of ingredients', () => {
 
 describe('figures of a label', () => {
   it('have units in the language of the page', () => {
-    expect(formatQuantity({ value: 24.6, unit: 'g' }, en)).toBe('24.6 g');
-    expect(formatQuantity({ value: 0.5, unit: 'g', lessThan: true }, ar)).toBe('< 0.5 غ');
+    expect(formatQuantity({ value: 24.6, unit: 'g' }, en)).toBe('24.6\u00a0g');
+    expect(formatQuantity({ value: 0.5, unit: 'g', lessThan: true }, ar)).toBe('< 0.5\u00a0غ');
     expect(formatQuantity(null, en)).toBe('–');
   });
 
   it.each([
-    ['500 g', '500 غ'],
-    ['20 x 5 g', '20 × 5 غ'],
+    ['500 g', '500\u00a0غ'],
+    ['20 x 5 g', '20 × 5\u00a0غ'],
     ['60 tablets', '60 قرصًا'],
     ['a pair', 'a pair'],
   ])('format the net content %s as %s', (text, spoken) => {
