@@ -60,6 +60,14 @@ const fill = (sheet: Element, row: CartProductRow, quote: CartQuote): void => {
   fillGoal(sheet, quote);
 };
 
+/** The toast has been announced. What is seen is the sheet alone. */
+const hideToasts = (): void => {
+  for (const toast of document.querySelectorAll('.toast--good')) {
+    toast.classList.add('vh');
+    for (const control of toast.querySelectorAll('a, button')) control.remove();
+  }
+};
+
 let latest: CartItem | undefined;
 
 /** Shows the line, what is missing for free delivery, and the way to the checkout. Old browsers have the toast only. */
@@ -85,4 +93,5 @@ export const showAdded = async (line: CartItem): Promise<void> => {
   });
   // The source makes the sheet the next stop of the tab key.
   sheet.showPopover(opener instanceof HTMLElement && opener !== document.body ? { source: opener } : {});
+  hideToasts();
 };

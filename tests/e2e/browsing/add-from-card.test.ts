@@ -53,6 +53,8 @@ describe.each<readonly [Locale, number]>(WAYS)('in %s at %i px', (locale, width)
     await visitor.toasted(t('msg_added_to_cart'));
     const added = page.getByRole('region', { name: t('lbl_card_added') });
     await added.waitFor();
+    // It is the only confirmation that is seen.
+    await expect.poll(() => page.locator('.toast--good:not(.vh)').count()).toBe(0);
     await added.getByText(chosen ?? '', { exact: true }).waitFor();
     await added.getByText(t('lbl_cart_goal_done')).waitFor();
     expect(await added.getByRole('link', { name: t('lbl_cart_checkout_short') }).getAttribute('href')).toBe(
