@@ -1,19 +1,38 @@
 import type { Locale } from '../locales.ts';
 import { officeTranslator } from './translate.ts';
 
-/** What the checks of texts say, in Arabic. Names of fields and addresses stay. */
-const ARABIC: readonly (readonly [RegExp, string])[] = [
-  [/^"(\w+):" is empty\.$/, 'اكتب نصًا في هذا الحقل.'],
-  [/^"(\w+):" needs a text behind it\..*$/, 'اكتب نصًا في هذا الحقل.'],
-  [/^"(\w+):" is longer than (\d+) characters; .*$/, 'النص أطول من $2 حرفًا، ومحركات البحث تقطعه.'],
+/**
+ * What the checks of texts say, in Arabic, and in English where it speaks of the lines of a file. Addresses stay.
+ */
+const SENTENCES: readonly (readonly [pattern: RegExp, arabic: string, english?: string])[] = [
+  [/^"(\w+):" is empty\.$/, 'اكتب نصًا في هذا الحقل.', 'Fill in this field.'],
+  [/^"(\w+):" needs a text behind it\..*$/, 'اكتب نصًا في هذا الحقل.', 'Fill in this field.'],
+  [
+    /^"(\w+):" is longer than (\d+) characters; .*$/,
+    'النص أطول من $2 حرفًا، ومحركات البحث تقطعه.',
+    'Shorten it to $2 characters: search engines cut longer texts.',
+  ],
   [
     /^Entry (\d+): "page:" must be the last part of a page's address, one of: (.+)$/,
     'السطر $1: ابدأ بالجزء الأخير من عنوان صفحة، وهو أحد هذه: $2',
+    'Line $1: begin with the last part of a page’s address, one of: $2',
   ],
-  [/^Entry (\d+): "text:" is empty\.$/, 'السطر $1: اكتب نص الرابط بعد عنوان الصفحة.'],
-  [/^Entry (\d+): "(\w+):" is longer than (\d+) characters; .*$/, 'السطر $1: النص أطول من $3 حرفًا.'],
+  [
+    /^Entry (\d+): "text:" is empty\.$/,
+    'السطر $1: اكتب نص الرابط بعد عنوان الصفحة.',
+    'Line $1: write the words of the link after the address.',
+  ],
+  [
+    /^Entry (\d+): "(\w+):" is longer than (\d+) characters; .*$/,
+    'السطر $1: النص أطول من $3 حرفًا.',
+    'Line $1: shorten it to $3 characters.',
+  ],
   [/^The text is longer than (\d+) characters\.$/, 'النص أطول من $1 حرف.'],
-  [/^The picture "([^"]*)" is not in src\/content\/images\. .*$/, 'الصورة "$1" ليست من صور المتجر.'],
+  [
+    /^The picture "([^"]*)" is not in src\/content\/images\. .*$/,
+    'الصورة "$1" ليست من صور المتجر.',
+    'The picture "$1" is not one of the shop’s pictures. Choose one from the media library.',
+  ],
   [
     /^The picture "([^"]*)" has no alt texts in both languages yet\. .*$/,
     'الصورة "$1" بلا نص بديل باللغتين بعد. اكتبه في مكتبة الصور.',
@@ -21,8 +40,13 @@ const ARABIC: readonly (readonly [RegExp, string])[] = [
   [
     /^There is no picture "([^"]*)" in src\/content\/images\. Did you mean "([^"]*)"\?$/,
     'لا توجد صورة باسم "$1". هل تقصد "$2"؟',
+    'There is no picture "$1". Did you mean "$2"?',
   ],
-  [/^There is no picture "([^"]*)" in src\/content\/images\.$/, 'لا توجد صورة باسم "$1".'],
+  [
+    /^There is no picture "([^"]*)" in src\/content\/images\.$/,
+    'لا توجد صورة باسم "$1".',
+    'There is no picture "$1".',
+  ],
   [
     /^"([^"]*)" is not a complete address\. .*$/,
     'العنوان "$1" غير مكتمل. اكتبه مثل https://example.com/page',
@@ -47,6 +71,7 @@ const ARABIC: readonly (readonly [RegExp, string])[] = [
   [
     /^The text cannot contain the HTML "([^"]*)"\. .*$/,
     'لا يُكتب في النص وسم HTML مثل "$1". اكتب القوائم والعناوين والجداول بأزرار الشريط أعلاه.',
+    'The text cannot contain the HTML "$1". Write lists, headings and tables with the buttons above.',
   ],
   [/^A link has no address\. .*$/, 'رابط بلا عنوان. اكتب العنوان بين القوسين.'],
   [/^The link "([^"]*)" needs https: in front\.$/, 'ضع https: قبل الرابط "$1".'],
@@ -61,7 +86,8 @@ const ARABIC: readonly (readonly [RegExp, string])[] = [
   [/^The FAQ has no question "([^"]*)"\.$/, 'لا يوجد سؤال باسم "$1".'],
   [
     /^A picture cannot be written in HTML\. .*$/,
-    'لا تُكتب الصورة بلغة HTML. اكتب ![وصفها](../../images/name.webp)',
+    'لا تُكتب الصورة بلغة HTML. أدرجها من مكتبة الصور.',
+    'A picture cannot be written in HTML. Insert one from the media library.',
   ],
   [
     /^Lists or quotations are nested too deep\. .*$/,
@@ -121,10 +147,12 @@ const ARABIC: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** English is what the checks say. A sentence without a translation stays English. */
+/** A sentence without a translation stays as the checks say it. */
 const contentSentence = (locale: Locale, message: string): string => {
-  const found = locale === 'ar' && ARABIC.find(([pattern]) => pattern.test(message));
-  return found ? message.replace(found[0], found[1]) : message;
+  const found = SENTENCES.find(([pattern]) => pattern.test(message));
+  if (!found) return message;
+  const [pattern, arabic, english] = found;
+  return message.replace(pattern, locale === 'ar' ? arabic : (english ?? '$&'));
 };
 
 /** A fault of a text, with its line. */

@@ -1,5 +1,4 @@
 import type { OfficeKey, OfficeTranslate } from './translate.ts';
-import { officeTranslator } from './translate.ts';
 
 type Labelled = readonly (readonly [field: string, label: OfficeKey])[];
 
@@ -45,6 +44,9 @@ export const LINES = [
 
 /** Fields that other forms edit. */
 const OTHERS: Labelled = [
+  ['id', 'product_key'],
+  ['slug', 'product_key'],
+  ['stockQuantity', 'product_stock'],
   ['price', 'product_full_price'],
   ['discountedPrice', 'product_sale_price'],
   ['discountStartDate', 'product_sale_from'],
@@ -68,10 +70,13 @@ const LABELS: ReadonlyMap<string, OfficeKey> = new Map<string, OfficeKey>([
   ...OTHERS,
 ]);
 
-/** Label of a field such as `tags` or `name.en`. A text is labelled in its own language. */
+/** Label of a field such as `tags`, `name.en` or `images[0].alt.ar`. */
 export const recordLabel = (t: OfficeTranslate, field: string): string => {
-  const [stem = '', language] = field.split('.');
+  const [stem = '', ...rest] = field.split(/[.[]/);
   const key = LABELS.get(stem);
-  if (!key) return field;
-  return (language === 'en' || language === 'ar' ? officeTranslator(language) : t)(key);
+  if (!key) return t.code('part_', field);
+  const parts = rest.map((part) =>
+    part.endsWith(']') ? String(Number(part.slice(0, -1)) + 1) : t.code('part_', part),
+  );
+  return [t(key), ...parts].join(t('comma'));
 };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordLabel } from '#i18n/office/record-fields.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
 import { createPageApi } from '#server/calls/page-api.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { findPagePath } from '#server/catalogue/page-path.ts';
@@ -70,11 +72,21 @@ describe('the form of a product', () => {
     expect(refused.status).toBe(422);
     expect(faultsOf(refused)).toEqual({
       'name.ar': 'Fill in this field.',
-      shippingCharge: 'shippingCharge must be number, not "-1"',
+      shippingCharge: 'Enter a number, 0 or more.',
     });
     expect(refused.visit?.posted?.values.sku).toEqual(['TRV-1001']);
     const noDay = await act(3, sara, 'product.save', { ...(await formOf(3)), hotDealEndDate: '31.12.2026' });
     expect(faultsOf(noDay)).toEqual({ hotDealEndDate: 'day_invalid' });
+  });
+
+  it.each(['en', 'ar'] as const)('names no field as the files do, whatever is empty (%s)', async (locale) => {
+    const { token } = await shop.signIn('catalogue', locale);
+    const names = Object.keys(toFormValues(await read(1)));
+    const empty = Object.fromEntries([...names, 'price', 'stock', 'id'].map((name) => [name, '']));
+    const refused = await shop.act('/office/products/new', token, 'product.add', empty);
+    const messages = Object.values(faultsOf(refused)).join('\n');
+    expect(messages).toContain(recordLabel(officeTranslator(locale), 'id'));
+    expect(messages).not.toMatch(/[a-z][A-Z]|slug|a-z|\.json/);
   });
 
   it('shows both sides of what two members have changed', async () => {

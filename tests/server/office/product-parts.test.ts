@@ -436,11 +436,17 @@ describe('the tab of facts', () => {
     expect(wrong.visit?.posted?.faults).toEqual({
       'nutrition.rows[0].perServing': {
         code: 'record',
-        values: { message: officeTranslator('en')('fault_label_energy', { given: '40', expected: '129' }) },
+        values: {
+          label: 'Facts, row, 1, per serving',
+          message: officeTranslator('en')('fault_label_energy', { given: '40', expected: '129' }),
+        },
       },
       'nutrition.rows[3].per100': {
         code: 'record',
-        values: { message: officeTranslator('en')('fault_label_sugars', { given: '12', expected: '9.4' }) },
+        values: {
+          label: 'Facts, row, 4, per 100',
+          message: officeTranslator('en')('fault_label_sugars', { given: '12', expected: '9.4' }),
+        },
       },
     });
     const words = await send('facts', 'product.save-facts', {

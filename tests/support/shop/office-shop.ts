@@ -2,6 +2,7 @@ import { request as ask, type IncomingHttpHeaders, type Server } from 'node:http
 import type { AddressInfo } from 'node:net';
 import { emailKey } from '#domain/customers/email-key.ts';
 import type { Role } from '#domain/staff/roles.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { formToken } from '#server/office/cookies.ts';
 import { createOfficeGate } from '#server/office/gate.ts';
 import type { OfficeVisit } from '#server/office/visit.ts';
@@ -112,7 +113,7 @@ export const openOfficeShop = async () => {
       return act(path, token, 'change.undo', { undo: key });
     },
     /** Creates a member with an open session. */
-    signIn: async (role: Role): Promise<SignedIn> => {
+    signIn: async (role: Role, locale: Locale = 'en'): Promise<SignedIn> => {
       members += 1;
       const email = `${role}${members}@staff.example`;
       return app.db.write(async (db) => {
@@ -124,7 +125,7 @@ export const openOfficeShop = async () => {
             email_key: emailKey(email),
             name: `${role} ${members}`,
             role,
-            locale: 'en',
+            locale,
             password_hash: null,
             created_at: now,
             joined_at: now,

@@ -1,8 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
+import type * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { SENTENCES } from '#i18n/office/importer/sentences.ts';
 import { importerSentence, sentenceAtField } from '#i18n/office/importer/translate-sentence.ts';
+import { recordLabel } from '#i18n/office/record-fields.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
+import { product } from '#server/catalogue/import/schemas/product.ts';
 
 const IMPORT = 'src/server/catalogue/import';
 
@@ -56,12 +61,44 @@ const hasArabic = (sentence: string): boolean =>
     (one) => importerSentence('ar', one) !== one,
   );
 
+/** Paths of all values of a record. */
+function* listPaths(schema: v.GenericSchema, path: string): Generator<string> {
+  if ('entries' in schema)
+    for (const [name, entry] of Object.entries(schema.entries as Record<string, v.GenericSchema>))
+      yield* listPaths(entry, path === '' ? name : `${path}.${name}`);
+  else if ('wrapped' in schema) yield* listPaths(schema.wrapped as v.GenericSchema, path);
+  else if ('item' in schema) yield* listPaths(schema.item as v.GenericSchema, `${path}[0]`);
+  else yield path;
+}
+
 describe('what the importer says', () => {
   it('has an Arabic form, wherever a check says it', async () => {
     const all: string[] = [];
     for (const file of await listFiles()) all.push(...listSentences(file, await readFile(file, 'utf8')));
     expect(all.length).toBeGreaterThan(60);
     expect(all.filter((one) => !OTHERS.includes(one) && !hasArabic(one))).toEqual([]);
+  });
+
+  it('names no field of the files and no file in a form', () => {
+    // Faults of a whole file or of a picture have no field.
+    const fields = SENTENCES.filter(
+      ({ en }) => !/^(?:picture |must be a list|is not|cannot|the shop)/.test(en),
+    );
+    expect(fields.length).toBeGreaterThan(40);
+    for (const { en } of fields)
+      for (const locale of ['en', 'ar'] as const) {
+        const message = en.replace('{field}', 'shippingCharge').replaceAll(/\{\w+\}/g, 'x');
+        expect(sentenceAtField(locale, message)).not.toMatch(/shippingCharge|[a-z][A-Z]|\.json|\//);
+      }
+  });
+
+  it.each(['en', 'ar'] as const)('has a label for every field of a product (%s)', (locale) => {
+    const t = officeTranslator(locale);
+    const raw = [...listPaths(product, '')].filter((path) => /[a-z][A-Z]|\[|\./.test(recordLabel(t, path)));
+    expect(raw).toEqual([]);
+    expect(recordLabel(t, 'images[0].alt.ar')).toBe(
+      locale === 'en' ? 'Pictures, 1, text, Arabic' : 'الصور، 1، النص، بالعربية',
+    );
   });
 
   it.each([

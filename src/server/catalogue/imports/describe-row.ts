@@ -1,7 +1,8 @@
 import { toPaise } from '#domain/money.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
-import { importerSentence } from '#i18n/office/importer/translate-sentence.ts';
+import { importerSentence, sentenceAtField } from '#i18n/office/importer/translate-sentence.ts';
+import { recordLabel } from '#i18n/office/record-fields.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import type { PlannedRow, RowFault } from '#server/catalogue/sheet/planned-row.ts';
 
@@ -35,8 +36,8 @@ const formatValue = (t: OfficeTranslate, field: string, value: unknown): string 
 };
 
 const fieldLabel = (t: OfficeTranslate, field: string): string => {
-  const label = t.code('col_', field);
-  return label === field ? t.code('field_', field) : label;
+  const label = ['col_', 'field_'].map((prefix) => t.code(prefix, field)).find((text) => text !== field);
+  return label ?? recordLabel(t, field);
 };
 
 /** Labels and values of the changed fields, old and new. */
@@ -63,9 +64,10 @@ const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
     ]),
   );
 
+/** Whoever imports a folder knows the fields of its files, so these faults keep their names. */
 export const faultMessage = (t: OfficeTranslate, fault: RowFault): string =>
   fault.message !== undefined
-    ? importerSentence(t.locale, fault.message)
+    ? (fault.field === '' ? importerSentence : sentenceAtField)(t.locale, fault.message)
     : t.code('', fault.code ?? '', fillValues(t, fault.values));
 
 /** Column of a fault, such as `Price (C7)`. */

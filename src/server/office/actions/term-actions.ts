@@ -51,7 +51,9 @@ const refuseSave = async (
 ): Promise<Refused> => {
   if (refusal.code === 'invalid')
     return {
-      faults: Object.fromEntries(refusal.faults.map((fault) => [fault.field, termFault(fault.message)])),
+      faults: Object.fromEntries(
+        refusal.faults.map((fault) => [fault.field, termFault(member.locale, fault.message)]),
+      ),
     };
   if (refusal.code !== 'conflict') return faultOf('', `term_${refusal.code}`);
   const t = officeTranslator(member.locale);
@@ -154,7 +156,7 @@ const merge: OfficeAction = {
     const { kind, id } = target;
     const request = { kind, from: id, to: form.integer('into') ?? 0 };
     const merged = await mergeTerms(context.app, request, { requestKey: form.requestKey });
-    if (!merged.ok) return refuse({ faults: { '': mergeFault(merged.error) } });
+    if (!merged.ok) return refuse({ faults: { '': mergeFault(context.member.locale, merged.error) } });
     const { from, to } = merged.value;
     const { locale } = context.member;
     return ok({

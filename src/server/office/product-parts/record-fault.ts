@@ -1,10 +1,15 @@
 import type { Locale } from '#i18n/locales.ts';
 import { sentenceAtField } from '#i18n/office/importer/translate-sentence.ts';
+import { recordLabel } from '#i18n/office/record-fields.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
 import type { RecordFault } from '#server/catalogue/manage/save-product.ts';
 import type { Fault } from '../visit.ts';
 
-/** A fault of a record, as it is shown beside its field. */
-export const toFault = (locale: Locale, { message }: RecordFault): Fault => ({
-  code: 'record',
-  values: { message: sentenceAtField(locale, message) },
+/** A fault of a record, as it is shown beside its field or, with the label of the field, above the form. */
+export const toFault = (locale: Locale, { field, message }: RecordFault, isAbove = false): Fault => ({
+  code: isAbove && field !== '' ? 'record_above' : 'record',
+  values: {
+    ...(field !== '' && { label: recordLabel(officeTranslator(locale), field) }),
+    message: sentenceAtField(locale, message),
+  },
 });

@@ -116,7 +116,10 @@ export const savePart = async (
   const found = error.faults.map((fault) => {
     const isOwn = names.some((name) => fault.field === name || /^[.[]/.test(fault.field.slice(name.length)));
     // A fault of another tab is shown above the form.
-    return [isOwn ? toFormField(paths, fault.field) : '', toFault(context.member.locale, fault)] as const;
+    return [
+      isOwn ? toFormField(paths, fault.field) : '',
+      toFault(context.member.locale, fault, !isOwn),
+    ] as const;
   });
   return refuse({ faults: Object.fromEntries(found.toReversed()) });
 };

@@ -93,11 +93,11 @@ export const termQueries = {
   'terms.merge-preview': query(
     'products.change',
     async (
-      { app },
+      { app, locale },
       request: { readonly kind: TermKind; readonly from: number; readonly to: number },
     ): Promise<Result<MergePreview, TermFormFault>> => {
       const found = await previewMerge(app.db.read, request);
-      return found.ok ? found : refuse(mergeFault(found.error));
+      return found.ok ? found : refuse(mergeFault(locale, found.error));
     },
   ),
 };

@@ -74,6 +74,7 @@ export const editor = {
   done_products_draft: 'أُعيد إلى مسودة',
   done_products_scheduled: 'حُدّد موعد النشر',
   fault_record: '{message}',
+  fault_record_above: '{label}: {message}',
   fault_record_conflict: 'عدّل عضو آخر هذا المنتج في هذه الأثناء.',
   fault_no_pictures: 'أضف صورة أولًا. بلا صورة: {names}',
   fault_time_missing: 'أدخل يوم النشر.',

@@ -38,4 +38,10 @@ export const parts = {
   part_allergens: 'مسبب الحساسية',
   part_isDigital: 'رقمي',
   part_digitalFile: 'التنزيل',
+  part_otherFlavours: 'نكهة أخرى',
+  part_lessThan: 'أقل من',
+  part_startsInDays: 'أول يوم',
+  part_endsInDays: 'آخر يوم',
+  part_piecesSold: 'القطع المبيعة',
+  part_addedDaysAgo: 'تاريخ الإضافة',
 } satisfies Translated<typeof english>;

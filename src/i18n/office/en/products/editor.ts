@@ -74,6 +74,7 @@ export const editor = {
   done_products_draft: 'Turned into a draft',
   done_products_scheduled: 'Scheduled',
   fault_record: '{message}',
+  fault_record_above: '{label}: {message}',
   fault_record_conflict: 'Another member has changed this product meanwhile.',
   fault_no_pictures: 'Add a picture first. Without one: {names}',
   fault_time_missing: 'Enter the day of the publication.',

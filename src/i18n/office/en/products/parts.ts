@@ -1,4 +1,4 @@
-/** Names of the record's fields in a conflict, by the parts of their path. */
+/** Names of the record's fields in conflicts and faults, by the parts of their path. */
 export const parts = {
   part_images: 'Picture',
   part_file: 'file',
@@ -36,4 +36,10 @@ export const parts = {
   part_allergens: 'Allergen',
   part_isDigital: 'Digital',
   part_digitalFile: 'Download',
+  part_otherFlavours: 'other flavour',
+  part_lessThan: 'less than',
+  part_startsInDays: 'first day',
+  part_endsInDays: 'last day',
+  part_piecesSold: 'Pieces sold',
+  part_addedDaysAgo: 'Added on',
 } as const;

@@ -14,7 +14,8 @@ export const checkReferences = (
   report: ReportProductFault,
 ): void => {
   const need = (field: string, list: ListName, ids: readonly string[]) => {
-    for (const id of new Set(ids))
+    // The schema says which key is empty.
+    for (const id of new Set(ids.filter(Boolean)))
       if (!around.isNamed(list, id)) report(field, `${field} '${id}' is not in ${list}.json`);
   };
   const needOne = (field: string, list: ListName, id: string | undefined) =>

@@ -7,6 +7,7 @@ import { parseIsoDay } from '#domain/shop-day.ts';
 
 export const key = v.pipe(
   v.string(),
+  v.nonEmpty('is empty'),
   v.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be made of a-z, 0-9 and hyphens'),
   v.maxLength(100, 'is longer than 100 characters'),
 );
