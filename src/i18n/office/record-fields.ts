@@ -76,7 +76,7 @@ export const recordLabel = (t: OfficeTranslate, field: string): string => {
   const key = LABELS.get(stem);
   if (!key) return t.code('part_', field);
   const parts = rest.map((part) =>
-    part.endsWith(']') ? String(Number(part.slice(0, -1)) + 1) : t.code('part_', part),
+    part.endsWith(']') ? ` ${Number(part.slice(0, -1)) + 1}` : ` · ${t.code('part_', part)}`,
   );
-  return [t(key), ...parts].join(t('comma'));
+  return t(key) + parts.join('');
 };

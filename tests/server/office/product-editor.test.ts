@@ -124,6 +124,27 @@ describe('the form of a product', () => {
     const early = await act(id, sara, 'product.change-status', { id: String(id), status: 'published' });
     expect(faultsOf(early)).toEqual({ '': 'no_pictures' });
   });
+
+  it('keeps a draft in one language, and says what is missing before it is published', async () => {
+    const form = await formOf(3);
+    await act(3, sara, 'product.change-status', { id: '3', status: 'draft' });
+    const texts = Object.keys(form).filter((name) => /^(?:name|\w+Description|meta\w+)[.]/.test(name));
+    const arabic = { ...form, ...Object.fromEntries(texts.map((name) => [name, ''])), 'name.ar': 'بروتين' };
+    expect((await act(3, sara, 'product.save', arabic)).status).toBe(303);
+    expect((await read(3)).record.name).toEqual({ en: '', ar: 'بروتين' });
+    const early = await act(3, sara, 'product.change-status', { id: '3', status: 'published' });
+    expect(early.visit?.posted?.faults['']).toMatchObject({
+      code: 'product_incomplete',
+      values: { fields: expect.stringContaining('Name · English, Short description · English') },
+    });
+    const none = await act(3, sara, 'product.save', { ...arabic, ...(await formOf(3)), 'name.ar': '' });
+    expect(faultsOf(none)).toEqual({ 'name.en': 'Fill in this field.' });
+    await act(3, sara, 'product.save', {
+      ...form,
+      ...Object.fromEntries(Object.entries(await formOf(3)).filter(([name]) => name.startsWith('was-'))),
+    });
+    expect((await act(3, sara, 'product.change-status', { id: '3', status: 'published' })).status).toBe(303);
+  });
 });
 
 describe('the status of a product', () => {

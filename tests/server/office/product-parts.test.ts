@@ -437,14 +437,14 @@ describe('the tab of facts', () => {
       'nutrition.rows[0].perServing': {
         code: 'record',
         values: {
-          label: 'Facts, row, 1, per serving',
+          label: 'Facts · row 1 · per serving',
           message: officeTranslator('en')('fault_label_energy', { given: '40', expected: '129' }),
         },
       },
       'nutrition.rows[3].per100': {
         code: 'record',
         values: {
-          label: 'Facts, row, 4, per 100',
+          label: 'Facts · row 4 · per 100',
           message: officeTranslator('en')('fault_label_sugars', { given: '12', expected: '9.4' }),
         },
       },

@@ -97,7 +97,7 @@ describe('what the importer says', () => {
     const raw = [...listPaths(product, '')].filter((path) => /[a-z][A-Z]|\[|\./.test(recordLabel(t, path)));
     expect(raw).toEqual([]);
     expect(recordLabel(t, 'images[0].alt.ar')).toBe(
-      locale === 'en' ? 'Pictures, 1, text, Arabic' : 'الصور، 1، النص، بالعربية',
+      locale === 'en' ? 'Pictures 1 · text · Arabic' : 'الصور 1 · النص · بالعربية',
     );
   });
 

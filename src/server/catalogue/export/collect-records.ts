@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { collectFaults, type Fault } from '../import/fault.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../import/schemas/catalogue.ts';
+import { product as productSchema } from '../import/schemas/product.ts';
 import { listTermRows } from '../terms/read-terms.ts';
 import { toFields, toRecord } from '../terms/term-fields.ts';
 import { type Fields, overlay, readCoupon, readVendor } from './current-values.ts';
@@ -174,9 +175,9 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   else
     reporterFor('settings.json')('', 'the last import stored no source records: import the catalogue again');
   const all = await readProductRecords(db, now);
-  // A draft without pictures is not ready for a file.
+  // A draft that lacks pictures or texts is not ready for a file.
   const products = new Map(
-    [...all].filter(([, { row, pictures }]) => row.status !== DRAFT || pictures.size > 0),
+    [...all].filter(([, { row, record }]) => row.status !== DRAFT || v.is(productSchema, record)),
   );
   for (const [key, product] of products)
     for (const picture of product.pictures) name('products', key, picture);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import * as v from 'valibot';
 import { isShown, type ProductStatus, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -7,6 +8,9 @@ import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
+import { readProductRecords } from '../export/product-records.ts';
+import { formatPath } from '../import/describe-issue.ts';
+import { product as productSchema } from '../import/schemas/product.ts';
 import { lockProducts } from '../lock-product.ts';
 import { findManaged, type ManagedProduct } from './find-products.ts';
 
@@ -33,6 +37,8 @@ export type StatusRefusal =
   | { readonly code: 'not_found'; readonly names: readonly string[] }
   /** Products without pictures, which cannot be published or scheduled. */
   | { readonly code: 'no_pictures'; readonly names: readonly string[] }
+  /** Products that lack texts. `fields` are those of the record, such as `name.ar`. */
+  | { readonly code: 'incomplete'; readonly names: readonly string[]; readonly fields: readonly string[] }
   | { readonly code: 'status_conflict' | 'time_missing' | 'time_over'; readonly names: readonly string[] };
 
 type StatusApp = Pick<App, 'db' | 'clock'>;
@@ -46,6 +52,23 @@ const listWithoutPictures = async (
   const rows = await db.selectFrom('product').select('id').where('picture_count', '=', 0).execute();
   const bare = new Set(rows.map(({ id }) => id));
   return products.filter(({ id }) => bare.has(id)).map(({ key }) => key);
+};
+
+/** Only a draft can lack texts, and it may have been archived since. */
+const findIncomplete = async (
+  db: Transaction<Database>,
+  products: readonly ManagedProduct[],
+  now: number,
+): Promise<{ readonly names: readonly string[]; readonly fields: readonly string[] }> => {
+  const ids = products.filter(({ status }) => !isShown(status)).map(({ id }) => id);
+  const found = [...(await readProductRecords(db, now, ids))].flatMap(([key, { record }]) => {
+    const { issues = [] } = v.safeParse(productSchema, record);
+    return issues.length > 0 ? [{ key, fields: issues.map(formatPath) }] : [];
+  });
+  return {
+    names: found.map(({ key }) => key),
+    fields: [...new Set(found.flatMap(({ fields }) => fields))],
+  };
 };
 
 /** Reads again after the lock, because another process may have changed them before. */
@@ -120,11 +143,11 @@ export const setStatuses = (
     if (timeless.length > 0) return refuse({ code: 'time_missing', names: keysOf(timeless) });
     const late = changed.filter(({ publishAt }) => publishAt !== null && publishAt <= now);
     if (late.length > 0) return refuse({ code: 'time_over', names: keysOf(late) });
-    const bare = await listWithoutPictures(
-      db,
-      changed.filter(({ status }) => isShown(status)).map(({ product }) => product),
-    );
+    const shown = changed.filter(({ status }) => isShown(status)).map(({ product }) => product);
+    const bare = await listWithoutPictures(db, shown);
     if (bare.length > 0) return refuse({ code: 'no_pictures', names: bare });
+    const incomplete = await findIncomplete(db, shown, now);
+    if (incomplete.names.length > 0) return refuse({ code: 'incomplete', ...incomplete });
     // Sorted by id to avoid deadlocks with orders, which lock in the same order.
     const ordered = changed.toSorted((a, b) => a.product.id - b.product.id);
     for (const { product, ...state } of ordered) await write(db, product, state, now);
@@ -135,7 +158,7 @@ export const setStatuses = (
       );
     return ok(
       [...changes.values()].map(({ product, isChanged }) => ({
-        ...{ id: product.id, key: product.key, name: product.name_en, isChanged },
+        ...{ id: product.id, key: product.key, name: product.name_en || product.name_ar, isChanged },
         was: { status: product.status, publishAt: product.publish_at },
       })),
     );

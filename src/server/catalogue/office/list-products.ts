@@ -102,8 +102,9 @@ const completeRows = async (
     return {
       id,
       sku: row.sku,
-      nameEn: row.name_en,
-      nameAr: row.name_ar,
+      // A draft may have a name in one language only.
+      nameEn: row.name_en || row.name_ar,
+      nameAr: row.name_ar || row.name_en,
       categoryEn: row.category_en,
       categoryAr: row.category_ar,
       brandEn: row.brand_en,

@@ -50,7 +50,7 @@ export const readShelf = async (db: Kysely<Database>, productId: number): Promis
     .executeTakeFirst();
   if (!row) return undefined;
   return {
-    ...{ id: row.id, sku: row.sku, nameEn: row.name_en, nameAr: row.name_ar },
+    ...{ id: row.id, sku: row.sku, nameEn: row.name_en || row.name_ar, nameAr: row.name_ar || row.name_en },
     isDigital: row.is_digital === 1,
     image: row.hash && row.ext ? mediaUrl(row.hash, row.ext) : null,
     stock: row.stock_quantity,

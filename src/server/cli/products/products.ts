@@ -75,6 +75,7 @@ const showCommand: Command = {
 
 const REFUSED = {
   no_pictures: 'There is no picture of the product',
+  incomplete: 'There are texts missing in the product',
   time_missing: 'There is no time for the product',
   status_conflict: 'The status has changed of',
   time_over: 'The time is over for the product',

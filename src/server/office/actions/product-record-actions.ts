@@ -1,6 +1,7 @@
 import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { toKey } from '#domain/slug.ts';
+import { otherLocale } from '#i18n/locales.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
@@ -23,7 +24,7 @@ const refusal = ({ member }: ActionContext, form: FormFields, error: SaveRefusal
 };
 
 const titleOf = ({ member }: ActionContext, name: { readonly en: string; readonly ar: string }): string =>
-  name[member.locale];
+  name[member.locale] || name[otherLocale(member.locale)];
 
 const save: OfficeAction = {
   permission: 'products.change',
@@ -97,7 +98,7 @@ const add: OfficeAction = {
     const record = {
       ...NEW_RECORD,
       ...readRecordForm(form),
-      id: form.text('id') || toKey(form.text('name.en')),
+      id: form.text('id') || toKey(form.text('name.en')) || toKey(form.text('sku')),
       price: price === undefined ? form.text('price') || undefined : toRupees(price),
       stockQuantity: stock ?? form.text('stock'),
     };

@@ -1,5 +1,7 @@
 import { PRODUCT_STATUSES, type ProductStatus, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { ok, refuse } from '#domain/result.ts';
+import { recordLabel } from '#i18n/office/record-fields.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
 import { isOfficeUrl } from '#routes/office/pages.ts';
 import { byKey, byNumber } from '#server/catalogue/manage/find-products.ts';
 import { type StatusChange, setStatuses, type WantedStatus } from '#server/catalogue/manage/set-status.ts';
@@ -43,16 +45,23 @@ const FIELDS: Readonly<Record<string, string>> = { time_missing: 'day', time_ove
 export const productStatusActions: Readonly<Record<string, OfficeAction>> = {
   'product.change-status': {
     permission: 'products.change',
-    run: async ({ app, params }, form) => {
+    run: async ({ app, params, member }, form) => {
       const wanted = readWanted(form, params.id ?? '');
       const [first] = wanted;
       if (!first) return refuse(faultOf('', 'not_found'));
       const requestKey = form.requestKey;
       const changed = await setStatuses(app, wanted, { requestKey });
       if (!changed.ok) {
-        const { code, names } = changed.error;
+        const { error } = changed;
+        const { code, names } = error;
+        const t = officeTranslator(member.locale);
         return refuse({
-          ...faultOf(FIELDS[code] ?? '', code, { names: names.join(', ') }),
+          ...faultOf(FIELDS[code] ?? '', code === 'incomplete' ? 'product_incomplete' : code, {
+            names: names.join(t('comma')),
+            ...('fields' in error && {
+              fields: error.fields.map((field) => recordLabel(t, field)).join(t('comma')),
+            }),
+          }),
           ...(code === 'status_conflict' && { status: 409 }),
         });
       }

@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { type Locale, otherLocale } from '#i18n/locales.ts';
 import { type OfficeTranslate, officeTranslator } from '#i18n/office/translate.ts';
 import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { type ProductForEdit, readRecord } from '#server/catalogue/manage/read-record.ts';
@@ -76,10 +77,13 @@ const conflictOf = async (
   return { ...faultOf('', 'part_conflict'), status: 409, conflict };
 };
 
+const nameOf = (locale: Locale, { record: { name } }: ProductForEdit): string =>
+  name[locale] || name[otherLocale(locale)];
+
 export const saveDone = (context: ActionContext, product: ProductForEdit, saved: SavedProduct): Done => ({
   notice: {
     code: saved.isChanged ? 'product_saved' : 'product_unchanged',
-    values: { name: product.record.name[context.member.locale] },
+    values: { name: nameOf(context.member.locale, product) },
   },
   ...(saved.change !== undefined && {
     undo: {

@@ -22,6 +22,18 @@ const NAME_MAXIMUM = 200;
 const name = v.pipe(line, v.maxLength(NAME_MAXIMUM, `is longer than ${NAME_MAXIMUM} characters`));
 export const localizedName = v.strictObject({ en: name, ar: name });
 
+/** Texts of a draft, which may wait for a translation. */
+const text = v.pipe(v.string(), v.trim());
+export const draftText = v.strictObject({ en: text, ar: text });
+const draftLine = v.pipe(text, v.maxLength(NAME_MAXIMUM, `is longer than ${NAME_MAXIMUM} characters`));
+export const draftName = v.pipe(
+  v.strictObject({ en: draftLine, ar: draftLine }),
+  v.forward(
+    v.check(({ en, ar }) => en !== '' || ar !== '', 'is empty'),
+    ['en'],
+  ),
+);
+
 const MAX_AMOUNT = 10_000_000;
 const TOO_MANY = { 2: 'has more than two decimals', 3: 'has more than three decimals' } as const;
 const isWholeIn = (value: number): boolean =>

@@ -3,6 +3,8 @@ import {
   amountType,
   days,
   daysAgo,
+  draftName,
+  draftText,
   fileName,
   key,
   line,
@@ -106,5 +108,14 @@ export const product = v.strictObject({
   metaKeywords: localized,
 });
 
-/** A draft may wait for its pictures. */
-export const draftProduct = v.strictObject({ ...product.entries, images: v.array(image) });
+/** A draft may wait for its pictures, and for all texts but a name in one language. */
+export const draftProduct = v.strictObject({
+  ...product.entries,
+  name: draftName,
+  shortDescription: draftText,
+  fullDescription: draftText,
+  images: v.array(v.strictObject({ ...image.entries, alt: draftText })),
+  metaTitle: draftText,
+  metaDescription: draftText,
+  metaKeywords: draftText,
+});

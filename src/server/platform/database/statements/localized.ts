@@ -1,12 +1,12 @@
 import { LANGUAGES } from '#domain/constants.ts';
 import type { Locale } from '#i18n/locales.ts';
 
-/** Falls back to English when the Arabic text is blank. */
+/** Falls back to the other language when the text is blank. */
 export const inLanguage = <Stem extends string>(
   row: Readonly<Record<`${Stem}_en` | `${Stem}_ar`, string>>,
   stem: Stem,
   locale: Locale,
-): string => row[`${stem}_${locale}`] || row[`${stem}_en`];
+): string => row[`${stem}_${locale}`] || row[`${stem}_en`] || row[`${stem}_ar`];
 
 export const localizedTexts = <Stem extends string>(
   row: Readonly<Record<`${Stem}_en` | `${Stem}_ar`, string>>,
