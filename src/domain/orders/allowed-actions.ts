@@ -26,6 +26,7 @@ export const listAllowedActions = (facts: OrderFacts): AllowedActions => {
     ship: canShip(state) && piecesLeft > 0,
     changeAddress: canChangeAddress(state, piecesLeft),
     complete: may('complete'),
+    reopen: may('reopen'),
     return: may('return'),
     cancel: may('cancel'),
     refund: may('refund'),

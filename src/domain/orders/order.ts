@@ -26,7 +26,8 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
   // A later attempt took over the order number, so a late payment is refunded.
   retried: ['refunded'],
   in_progress: ['completed', 'cancelled', 'refunded'],
-  completed: ['returned', 'refunded'],
+  // Back on the way, if it was marked as delivered by mistake.
+  completed: ['returned', 'refunded', 'in_progress'],
   returned: ['refunded'],
   refunded: [],
   // The payment succeeded during the cancellation, or the customer tried again.
@@ -35,13 +36,13 @@ const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
 
 export const canBecome = (from: OrderState, to: OrderState): boolean => NEXT[from].includes(to);
 
-/** Returns true if items may be shipped. The first shipment changes the state to `in_progress`. */
-export const canShip = (state: OrderState): boolean =>
-  state === 'in_progress' || canBecome(state, 'in_progress');
-
 export const RESERVING_STATES: readonly OrderState[] = ['placed', 'awaiting_payment', 'paid', 'in_progress'];
 
-export const ORDER_ACTIONS = ['complete', 'return', 'refund', 'cancel'] as const;
+/** Returns true if items may be shipped. The first shipment changes the state to `in_progress`. */
+export const canShip = (state: OrderState): boolean =>
+  state === 'in_progress' || (RESERVING_STATES.includes(state) && canBecome(state, 'in_progress'));
+
+export const ORDER_ACTIONS = ['complete', 'reopen', 'return', 'refund', 'cancel'] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
 /** Returns true if the money has been received: on delivery for cash orders, earlier for all others. */
@@ -69,11 +70,13 @@ export const stateAfter = (
   const paid = isPaid(state, paymentMethod);
   const states: Readonly<Record<OrderAction, OrderState>> = {
     complete: 'completed',
+    reopen: 'in_progress',
     return: 'returned',
     refund: 'refunded',
     cancel: paid ? 'refunded' : 'cancelled',
   };
   const to = states[action];
+  if (action === 'reopen' && state !== 'completed') return undefined;
   return canBecome(state, to) && (to !== 'refunded' || paid) ? to : undefined;
 };
 

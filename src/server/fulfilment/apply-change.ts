@@ -17,12 +17,13 @@ export interface AppliedChange {
 
 const AUDITED = {
   complete: 'order.change-status',
+  reopen: 'order.change-status',
   return: 'order.return',
   cancel: 'order.cancel',
   refund: 'order.refund',
 } as const satisfies Readonly<Record<OrderAction, Action>>;
 
-const STOCK_KIND: Readonly<Record<Exclude<OrderAction, 'complete'>, ReturnKind>> = {
+const STOCK_KIND: Readonly<Record<Exclude<OrderAction, 'complete' | 'reopen'>, ReturnKind>> = {
   return: 'returned',
   cancel: 'cancelled',
   refund: 'refunded',
@@ -50,7 +51,7 @@ export const applyChange = async (
   const from = order.state;
   const to = stateAfter(action, from, order.payment_method);
   if (!to) return undefined;
-  const kind = action === 'complete' ? undefined : STOCK_KIND[action];
+  const kind = action === 'complete' || action === 'reopen' ? undefined : STOCK_KIND[action];
   // `moveOrder` returns the usual pieces: unshipped ones, or those of a return.
   const isMore = restock === 'all' && (from === 'in_progress' || piecesToRestock(from, to) === 'none');
   const restocked = kind && isMore ? await restockOrder(db, order, kind) : 0;

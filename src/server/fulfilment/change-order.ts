@@ -1,13 +1,16 @@
+import type { Transaction } from 'kysely';
 import type { OrderAction, OrderState } from '#domain/orders/order.ts';
 import type { Restock } from '#domain/orders/restock.ts';
+import { OPEN_RETURNS } from '#domain/orders/returns.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
-import { lockOrder } from '#server/orders/move-order.ts';
+import { lockOrder, type OrderRecord } from '#server/orders/move-order.ts';
 import { giveUpPayment } from '#server/payments/give-up.ts';
 import { type Refund, refundPayment } from '#server/payments/refunds/refund.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { type AppliedChange, applyChange } from './apply-change.ts';
 import { findConflict, type OrderConflict, type StaffChange } from './staff-change.ts';
 
@@ -18,6 +21,8 @@ export interface ChangedOrder extends AppliedChange {
 export type ChangeRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'not_allowed'; readonly number: string; readonly state: OrderState }
+  /** A return or refund followed the delivery, which can then not be taken back. */
+  | { readonly code: 'return_followed' | 'refund_followed'; readonly number: string }
   | OrderConflict;
 
 export interface ChangeOptions extends StaffChange {
@@ -25,6 +30,33 @@ export interface ChangeOptions extends StaffChange {
   /** States in which the caller may change the order. Staff may in all. */
   readonly from?: readonly OrderState[] | undefined;
 }
+
+const findFollowing = async (
+  db: Transaction<Database>,
+  { id, number }: OrderRecord,
+): Promise<ChangeRefusal | undefined> => {
+  const returned = await db
+    .selectFrom('order_return')
+    .select('id')
+    .where('order_id', '=', id)
+    .where('state', 'in', [...OPEN_RETURNS, 'refunded'])
+    .executeTakeFirst();
+  if (returned) return { code: 'return_followed', number };
+  const refund = await db
+    .selectFrom('refund')
+    .select('key')
+    .where('order_id', '=', id)
+    .where('state', '<>', 'failed')
+    .where('created_at', '>=', (eb) =>
+      eb
+        .selectFrom('order_event')
+        .select((event) => event.fn.max<number>('at').as('at'))
+        .where('order_id', '=', id)
+        .where('to_state', '=', 'completed'),
+    )
+    .executeTakeFirst();
+  return refund && { code: 'refund_followed', number };
+};
 
 const changeState = (
   app: App,
@@ -41,6 +73,8 @@ const changeState = (
     if (conflict) return refuse(conflict);
     if (from && !from.includes(order.state))
       return refuse({ code: 'not_allowed', number: order.number, state: order.state });
+    const following = action === 'reopen' ? await findFollowing(db, order) : undefined;
+    if (following) return refuse(following);
     const now = app.clock.now();
     const applied = await applyChange({ db, announce: app.announce, now }, order, action, { cause, restock });
     return applied ? ok(applied) : refuse({ code: 'not_allowed', number: order.number, state: order.state });

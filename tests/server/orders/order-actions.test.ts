@@ -69,6 +69,46 @@ const ship = (number: string, more: object = {}) =>
 const refund = (number: string, more: object) =>
   refundPart(shop.app, number, { cause: 'operator: damaged', amount: 1, ...more });
 
+describe('a delivery that was marked by mistake', () => {
+  const reopen = (number: string) =>
+    as(NADIA, () => changeOrder(shop.app, number, 'reopen', 'Nadia: not delivered'));
+  const countMails = async () => (await shop.app.db.read.selectFrom('outbox').select('id').execute()).length;
+
+  test('goes back to shipped with its cash, without a mail and without stock', async () => {
+    const { id, number } = await place('cash');
+    await ship(number);
+    await changeOrder(shop.app, number, 'complete', 'Imran: delivered');
+    expect((await read(number)).allowed.refundPart).toBe(true);
+    shop.clock.advance(60_000);
+    const [stock, mails] = [await readTotals(shop, 'gym-towel'), await countMails()];
+    expect(await reopen(number)).toMatchObject({
+      ok: true,
+      value: { from: 'completed', to: 'in_progress', piecesToRestock: 0 },
+    });
+    const { state, allowed, timeline } = await read(number);
+    expect([state, allowed.refundPart]).toEqual(['in_progress', false]);
+    expect(timeline).toContainEqual(
+      expect.objectContaining({ kind: 'moved', to: 'in_progress', by: 'Nadia' }),
+    );
+    expect((await listAudit(id)).at(-1)).toEqual({
+      action: 'order.change-status',
+      by: 'Nadia',
+      after: { state: 'in_progress', restocked: 0 },
+    });
+    expect([await readTotals(shop, 'gym-towel'), await countMails()]).toEqual([stock, mails]);
+    expect(await changeOrder(shop.app, number, 'complete', 'Imran: delivered')).toMatchObject({ ok: true });
+    expect(await countMails()).toBe(mails);
+  });
+
+  test('stays delivered where a refund followed', async () => {
+    const { number } = await place();
+    await changeOrder(shop.app, number, 'complete', 'Imran: delivered');
+    await refund(number, { amount: 100 });
+    expect(await reopen(number)).toEqual({ ok: false, error: { code: 'refund_followed', number } });
+    expect((await read(number)).state).toBe('completed');
+  });
+});
+
 describe('a refund by line', () => {
   test('adds up to what was paid, restocks its pieces once, and never takes more than was bought', async () => {
     const before = await readTotals(shop, 'gym-towel');

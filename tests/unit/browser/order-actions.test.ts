@@ -27,6 +27,9 @@ describe('an action on an order', () => {
     ['return', 'completed', CARD, 'returned'],
     ['complete', 'placed', CASH, 'completed'],
     ['complete', 'awaiting_payment', CARD, undefined],
+    ['reopen', 'completed', CASH, 'in_progress'],
+    ['reopen', 'placed', CASH, undefined],
+    ['reopen', 'returned', CARD, undefined],
   ] as const)('%s of a %s order, paid by method %i: %s', (action, state, method, expected) => {
     expect(stateAfter(action, state, method)).toBe(expected);
   });

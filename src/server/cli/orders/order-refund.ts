@@ -43,6 +43,9 @@ export const formatRefusal = (orderName: string, refusal: PartRefusal, action: s
     case 'return_unknown':
     case 'return_state':
       return 'This return cannot be refunded. Nothing was changed.';
+    case 'return_followed':
+    case 'refund_followed':
+      return `Order ${refusal.number} stays delivered: a ${refusal.code === 'return_followed' ? 'return' : 'refund'} followed. Nothing was changed.`;
     case 'not_allowed':
       return `Order ${refusal.number} is ${refusal.state}: '${action}' is not possible, nothing was changed.`;
   }

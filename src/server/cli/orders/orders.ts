@@ -35,6 +35,7 @@ const showCommand: Command = {
 
 const SUMMARIES = {
   complete: 'Marks an order as delivered (and a cash order as paid).',
+  reopen: 'Takes back that an order was delivered (and a cash order paid): it is on its way again.',
   return: 'Marks a completed order as returned and puts its pieces back into stock.',
 } as const;
 
@@ -56,6 +57,7 @@ export const ordersCommands: CommandGroup = {
     ['ship', shipCommand],
     ['correct', correctCommand],
     ['complete', createAction('complete')],
+    ['reopen', createAction('reopen')],
     ['return', createAction('return')],
     ['refund', refundCommand],
     ['cancel', cancelCommand],

@@ -123,17 +123,23 @@ const refund: OfficeAction = {
   },
 };
 
-const move = (action: 'cancel' | 'return' | 'complete', code: string): OfficeAction => ({
+const CAUSES: Readonly<Record<string, string>> = { complete: 'delivered', reopen: 'not delivered' };
+
+const move = (action: 'cancel' | 'return' | 'complete' | 'reopen', code: string): OfficeAction => ({
   permission: 'orders.change',
   run: async (context, form) => {
-    const cause =
-      action === 'complete' ? `${context.member.name}: delivered` : readCause(form, context.member.name);
+    const own = CAUSES[action];
+    const cause = own ? `${context.member.name}: ${own}` : readCause(form, context.member.name);
     const changed = await changeOrder(context.app, nameOf(context), action, cause, {
       ...changeOf(form),
       restock: readRestock(form),
     });
     if (!changed.ok) return refuse(await refuseOrder(context, form, changed.error));
-    return ok({ notice: { code, values: { number: changed.value.number } }, to: pageOf(context) });
+    return ok({
+      notice: { code, values: { number: changed.value.number } },
+      ...(action === 'complete' && { undo: { action: 'order.reopen', fields: {} } }),
+      to: pageOf(context),
+    });
   },
 });
 
@@ -166,6 +172,7 @@ export const orderActions: Readonly<Record<string, OfficeAction>> = {
   'order.cancel': move('cancel', 'order_cancelled'),
   'order.return': move('return', 'order_returned'),
   'order.complete': move('complete', 'order_completed'),
+  'order.reopen': move('reopen', 'order_reopened'),
   'order.change-address': changeAddress,
   'order.retry-refund': {
     permission: 'orders.change',

@@ -21,6 +21,9 @@ export const orderFault = (refusal: OrderRefusal): Refused => {
       return faultOf('', 'order_missing');
     case 'not_allowed':
       return faultOf('', 'order_state', { state: `state_${state}` });
+    case 'return_followed':
+    case 'refund_followed':
+      return faultOf('', `order_${code}`);
     case 'conflict':
       return { ...faultOf('', 'order_conflict'), status: 409 };
     case 'nothing_left':
