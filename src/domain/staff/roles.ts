@@ -27,6 +27,8 @@ const ALLOWED = {
   /** Import and undo of a catalogue or a spreadsheet, and export. */
   'catalogue.import': [...MANAGERS, 'catalogue'],
   'promotions.change': [...MANAGERS, 'catalogue'],
+  /** Banners, announcements and home. */
+  'front.change': [...MANAGERS, 'catalogue', 'editor'],
   'stock.change': [...MANAGERS, 'fulfilment', 'catalogue'],
   'words.change': [...MANAGERS, 'editor'],
   'media.change': [...MANAGERS, 'catalogue', 'editor'],

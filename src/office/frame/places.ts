@@ -15,7 +15,7 @@ const SPECS: Readonly<Partial<Record<Place, PlaceSpec>>> = {
   today: { path: '', icon: 'home', isInTabs: true },
   orders: { path: 'orders', icon: 'orders', isInTabs: true },
   products: { path: 'products', icon: 'box', isInTabs: true },
-  promotions: { path: 'promotions', icon: 'tag' },
+  promotions: { path: 'promotions', otherwise: 'promotions/banners', icon: 'tag' },
   messages: { path: 'messages', icon: 'mail', isInTabs: true },
   customers: { path: 'customers', icon: 'user' },
   reviews: { path: 'reviews', icon: 'star' },

@@ -26,7 +26,8 @@ const OF_ACTIONS: Table = {
   'products.change': ['product.', 'price-change.', 'term.', 'stock.'],
   'stock.change': ['stock.set', 'stock.add', 'stock.count'],
   'catalogue.import': ['import.'],
-  'promotions.change': ['coupon.', 'banner.', 'announcement.', 'campaign.', 'home.'],
+  'promotions.change': ['coupon.', 'campaign.'],
+  'front.change': ['banner.', 'announcement.', 'home.'],
   'words.change': ['words.', 'label.', 'page.', 'question.'],
   'media.change': ['picture.'],
   'settings.change': ['settings.'],
@@ -51,6 +52,10 @@ const OF_PAGES: Table = {
   'stock.change': ['products', 'products/stock', 'products/stock/', 'products/:id', 'products/:id/history'],
   'catalogue.import': ['products/import', 'products/import/', 'products/export', 'products/export/'],
   'promotions.change': ['promotions', 'promotions/'],
+  'front.change': [
+    ...['promotions/banners', 'promotions/banners/', 'promotions/home'],
+    ...['promotions/announcements', 'promotions/announcements/'],
+  ],
   'words.change': ['words', 'words/'],
   'media.change': ['words/media', 'words/media/'],
   'settings.change': ['settings/'],
@@ -61,8 +66,15 @@ const OF_PAGES: Table = {
 const OF_ALL: readonly Permission[] = ['dashboard.read', 'search.use', 'account.change'];
 const OF_ROLES: Readonly<Record<Exclude<Role, 'owner' | 'manager'>, readonly Permission[]>> = {
   fulfilment: ['orders.read', 'orders.note', 'orders.ship', 'customers.read', 'stock.change'],
-  catalogue: ['products.change', 'catalogue.import', 'promotions.change', 'stock.change', 'media.change'],
-  editor: ['words.change', 'media.change'],
+  catalogue: [
+    'products.change',
+    'catalogue.import',
+    'promotions.change',
+    'front.change',
+    'stock.change',
+    'media.change',
+  ],
+  editor: ['front.change', 'words.change', 'media.change'],
   support: ['orders.read', 'orders.note', 'customers.read', 'messages.change', 'reviews.change'],
 };
 const OF_OWNERS: readonly Permission[] = ['settings.change', 'staff.change'];

@@ -33,7 +33,7 @@ const change = async (
 /** Order and visibility of the sections of home. */
 export const homeActions: Readonly<Record<string, OfficeAction>> = {
   'home.arrange': {
-    permission: 'promotions.change',
+    permission: 'front.change',
     run: async (context, form) => {
       const section = form.text('section');
       const step = HOME_STEPS.find((one) => one === form.text('step'));
@@ -44,7 +44,7 @@ export const homeActions: Readonly<Record<string, OfficeAction>> = {
     },
   },
   'home.restore': {
-    permission: 'promotions.change',
+    permission: 'front.change',
     run: (context, form) => change(context, form, wordsOf(form.text('order')), { code: 'home_restored' }),
   },
 };

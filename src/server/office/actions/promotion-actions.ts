@@ -1,6 +1,7 @@
 import { PROMOTION_STATUSES } from '#domain/promotions/promotion-status.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import type { Permission } from '#domain/staff/roles.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import type { PromotionKind, PromotionRefusal } from '#server/promotions/promotion-record.ts';
 import {
@@ -23,6 +24,12 @@ const PAGES = {
   campaign: 'promotions/campaigns/:id',
   announcement: 'promotions/announcements/:id',
 } as const;
+
+const PERMISSIONS = {
+  banner: 'front.change',
+  announcement: 'front.change',
+  campaign: 'promotions.change',
+} as const satisfies Readonly<Record<PromotionKind, Permission>>;
 
 const idOf = ({ params }: ActionContext, form: FormFields): number =>
   form.integer('id') ?? readInteger(params.id ?? '') ?? 0;
@@ -82,7 +89,7 @@ const readChange = async (
 };
 
 const add = (kind: PromotionKind): OfficeAction => ({
-  permission: 'promotions.change',
+  permission: PERMISSIONS[kind],
   run: async (context, form) => {
     const change = await readChange(context, form, kind, undefined);
     if (!change.ok) return change;
@@ -98,7 +105,7 @@ const add = (kind: PromotionKind): OfficeAction => ({
 });
 
 const change = (kind: PromotionKind): OfficeAction => ({
-  permission: 'promotions.change',
+  permission: PERMISSIONS[kind],
   run: async (context, form) => {
     const { app } = context;
     const id = idOf(context, form);
@@ -128,7 +135,7 @@ const change = (kind: PromotionKind): OfficeAction => ({
 });
 
 const setStatus = (kind: PromotionKind): OfficeAction => ({
-  permission: 'promotions.change',
+  permission: PERMISSIONS[kind],
   run: async (context, form) => {
     const id = idOf(context, form);
     const status = PROMOTION_STATUSES.find((one) => one === form.text('status'));

@@ -64,19 +64,19 @@ export const promotionQueries = {
       return { rows: rows.slice(0, DISCOUNTS), isCut: rows.length > DISCOUNTS };
     },
   ),
-  'home.sections': query('promotions.change', ({ app }, _: object) => getHomeSections(app.db.read)),
-  'banners.new': query('promotions.change', async ({ app }, _: object) => ({
+  'home.sections': query('front.change', ({ app }, _: object) => getHomeSections(app.db.read)),
+  'banners.new': query('front.change', async ({ app }, _: object) => ({
     targets: await listBannerTargets(app),
     next: (await listBannersForOffice(app)).reduce((most, { position }) => Math.max(most, position), 0) + 1,
   })),
-  'banners.list': query('promotions.change', ({ app }, _: object) => listBannersForOffice(app)),
-  'banners.read': query('promotions.change', async ({ app }, { id }: { readonly id: string }) => {
+  'banners.list': query('front.change', ({ app }, _: object) => listBannersForOffice(app)),
+  'banners.read': query('front.change', async ({ app }, { id }: { readonly id: string }) => {
     const banner = await readBannerForOffice(app, readInteger(id) ?? 0);
     if (!banner) return undefined;
     const fields: Readonly<Record<string, string>> = bannerFields(banner);
     return { ...banner, fields };
   }),
-  'announcements.new': query('promotions.change', async ({ app }, _: object) => ({
+  'announcements.new': query('front.change', async ({ app }, _: object) => ({
     targets: [
       ...[...app.texts.originals.list('pages'), ...app.texts.own()].map((name) => `/${name}`),
       ...(await listBannerTargets(app)),
@@ -84,8 +84,8 @@ export const promotionQueries = {
     next:
       (await listAnnouncementsForOffice(app)).reduce((most, { position }) => Math.max(most, position), 0) + 1,
   })),
-  'announcements.list': query('promotions.change', ({ app }, _: object) => listAnnouncementsForOffice(app)),
-  'announcements.read': query('promotions.change', async ({ app }, { id }: { readonly id: string }) => {
+  'announcements.list': query('front.change', ({ app }, _: object) => listAnnouncementsForOffice(app)),
+  'announcements.read': query('front.change', async ({ app }, { id }: { readonly id: string }) => {
     const announcement = await readAnnouncementForOffice(app, readInteger(id) ?? 0);
     if (!announcement) return undefined;
     const fields: Readonly<Record<string, string>> = announcementFields(announcement);
