@@ -174,6 +174,13 @@ describe('a shipment', () => {
     expect(await show(number)).toMatchObject({ state: 'placed', shipments: [] });
   });
 
+  test('may have no tracking number, as in the office', async () => {
+    const { number } = await placeOrder();
+    expect((await run('orders', 'ship', number, '--carrier', 'Own van')).code).toBe(0);
+    expect((await show(number)).shipments).toMatchObject([{ carrier: 'Own van', tracking: '' }]);
+    expect((await run('orders', 'ship', number, '--carrier', 'Own van')).code).toBe(1);
+  });
+
   test('is refused when the same tracking number has other pieces, and names the item id', async () => {
     const { number } = await placeOrder();
     const [towel, stick] = (await show(number)).items;

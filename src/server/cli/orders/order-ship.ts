@@ -80,19 +80,20 @@ const report = (
 };
 
 const readCarriage = (carrier = '', trackingNumber = '', trackingUrl?: string) => {
-  const carriage = checkCarriage({ carrier, trackingNumber, trackingUrl });
+  const carriage = checkCarriage({ carrier, trackingNumber, trackingUrl }, { isTrackingOptional: true });
   if (!carriage.ok) throw new UsageError(`The shipment is not valid: ${carriage.error}.`);
   return carriage.value;
 };
 
 export const shipCommand: Command = {
   usage:
-    'ORDER... --carrier NAME --tracking NUMBER [--tracking-url URL] [--lines SKU:N,...] | --csv FILE [--json]',
+    'ORDER... --carrier NAME [--tracking NUMBER] [--tracking-url URL] [--lines SKU:N,...] | --csv FILE [--json]',
   summary: 'Records shipments and mails the customers.',
   details: [
     'ORDER is a number such as Q100001, or an id. Several orders are shipped one by one.',
     'Without --lines, all remaining items are shipped. An item is its SKU, or its id in orders show.',
     '--csv reads the columns order,carrier,tracking and, optionally, tracking_url. A file with a fault ships nothing.',
+    'Without --tracking, the parcel has no number, as one of a local courier.',
     'Repeating the same order, carrier and tracking number changes nothing.',
   ],
   run: async (args, terminal) => {
