@@ -12,7 +12,7 @@ import {
 } from '#routes/office/pages.ts';
 import { asActor } from '#server/audit/actor.ts';
 import type { App } from '#server/context.ts';
-import { isUpload, refuseUpload } from '#server/platform/http/page-post.ts';
+import { isUpload } from '#server/platform/http/page-post.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
 import { hashToken } from '#server/platform/secrets/token.ts';
 import { actorOf } from '#server/staff/member.ts';
@@ -281,26 +281,22 @@ export const createOfficeGate = (app: App): OfficeGate => {
     if (page === NO_PAGE.page || (isPrivate && !isOpenTo(asked))) return show(asked, next);
     if (page.isFile) return sendText(response, 405, 'A file takes no form.', { Allow: 'GET, HEAD' });
     const findEnded = () => findEndedMember(app, hashToken(secret));
-    // The files of a member whose session has ended are not read. The way back leads to the page that takes them.
-    if (
-      page.upload &&
-      session?.stage !== 'open' &&
-      isUpload(request) &&
-      !refuseUpload(request, app.config.siteUrl)
-    )
-      return session ? seeOther(response, stageUrl(session.stage, url)) : askSignIn(asked, await findEnded());
+    // The files of a member whose session has ended are not stored, but what was typed beside them is held.
+    const isEndedUpload = page.upload !== undefined && session?.stage !== 'open' && isUpload(request);
     // A long text that was typed before the session ended is held as well.
     const isEnded = !session && page.formBytes !== undefined && (await findEnded()) !== undefined;
-    const received = await receiveForm(app, request, secret, {
-      upload: isOpenTo(asked) ? page.upload : undefined,
+    const received = await receiveForm(app, request, isEndedUpload ? '' : secret, {
+      upload: isOpenTo(asked) || isEndedUpload ? page.upload : undefined,
       formBytes: isOpenTo(asked) || isEnded ? page.formBytes : undefined,
     });
     if (!received.ok) {
       const { status, reason, fault, isForeign, form } = received.error;
       if (isForeign) return answerForeign(asked, form, next);
       // The browser has kept a text that is too long to be held.
-      if (status === 413 && !session && page.permission !== 'anyone')
-        return askSignIn(asked, await findEnded());
+      if ((status === 413 || fault) && session?.stage !== 'open' && page.permission !== 'anyone')
+        return session
+          ? seeOther(response, stageUrl(session.stage, url))
+          : askSignIn(asked, await findEnded());
       if (!fault || !page.upload) return sendText(response, status, reason);
       const { action } = page.upload;
       const posted = { action, values: form?.values ?? {}, faults: { '': { code: fault } } };

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formToken } from '#server/office/cookies.ts';
 import { deleteSessions } from '#server/staff/sessions/end-sessions.ts';
@@ -59,6 +61,30 @@ test.each([
     });
   },
 );
+
+test('the texts of a form with pictures are shown after the sign-in, without its pictures', async () => {
+  const page = '/office/promotions/banners/new';
+  const member = await shop.signIn('owner');
+  await shop.app.db.write((db) => deleteSessions(db, member.memberId));
+  const form = new FormData();
+  form.set('token', formToken(shop.app, member.token, member.memberId));
+  form.set('do', 'banner.add');
+  form.set('mainTitle.en', TEXT);
+  form.set('file-image.en', new File(['not read'], 'a.webp'));
+  const { headers, body } = new Response(form);
+  const answer = await shop.send(page, {
+    ...{ method: 'POST', body: await new Response(body).text() },
+    headers: { 'sec-fetch-mode': 'navigate', 'content-type': headers.get('content-type') ?? '' },
+  });
+  expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining('kept=1')]);
+  const { visit } = await shop.send(page, { token: await signInAgain(member.memberId) });
+  expect(visit?.posted).toMatchObject({
+    action: 'banner.add',
+    values: { 'mainTitle.en': [TEXT.replace('\n', '\r\n')] },
+    faults: { '': { code: 'held' } },
+  });
+  await expect(readdir(join(shop.app.config.varDir, 'uploads'))).resolves.toEqual([]);
+});
 
 test('a form from before another sign-in is shown again with what was typed, on its page', async () => {
   const member = await shop.signIn('owner');

@@ -45,10 +45,14 @@ const receiveUpload = async (
   const refused = refuseUpload(request, app.config.siteUrl);
   if (refused) return refuse(refused);
   allowSlowBody(request);
+  let typed: FormFields['values'] = {};
   const upload = await readUpload(request, {
     folder: folderOf(app),
     limits: { files, fileBytes, totalBytes: files * fileBytes + FORM_LIMIT_BYTES },
-    accepts: ({ token = [] }) => isOwn(token[0] ?? ''),
+    accepts: (sent) => {
+      typed = sent;
+      return isOwn(sent.token?.[0] ?? '');
+    },
   });
   if (upload.ok) {
     const { fields, ...rest } = upload.value;
@@ -58,7 +62,7 @@ const receiveUpload = async (
   const unread = { reason: 'The files could not be read.', form: createFields(fields) };
   switch (code) {
     case 'refused':
-      return refuse(NO_TOKEN);
+      return refuse({ ...NO_TOKEN, form: createFields(typed) });
     case 'too_large':
       return refuse({ ...unread, status: 413, fault: 'upload_too_large' });
     case 'too_many':
