@@ -100,6 +100,7 @@ const TABLE = [
   { path: 'products/prices/:id', permission: 'products.change', place: 'products' },
   { path: 'promotions', permission: 'promotions.change', place: 'promotions' },
   { path: 'promotions/products', permission: 'promotions.change', place: 'promotions', isFile: true },
+  { path: 'promotions/targets/:kind', permission: 'front.change', place: 'promotions', isFile: true },
   { path: 'promotions/preview', permission: 'promotions.change', place: 'promotions' },
   { path: 'promotions/discounts', permission: 'promotions.change', place: 'promotions' },
   { path: 'promotions/campaigns', permission: 'promotions.change', place: 'promotions' },

@@ -46,6 +46,23 @@ const add = async (fields: Readonly<Record<string, string>> = {}): Promise<numbe
   expect([added.status, faultsOf(added)]).toEqual([303, {}]);
   return Number(added.headers.location?.split('/').at(-1));
 };
+it('finds what it can lead to by words, and a banner no pages', async () => {
+  const { token: editor } = await shop.signIn('editor', 'ar');
+  const find = async (kind: string, words: string) => {
+    const { text } = await shop.send(`/office/promotions/targets/${kind}?q=${encodeURIComponent(words)}`, {
+      token: editor,
+    });
+    return JSON.parse(text).flatMap(({ items }: { items: { key: string }[] }) => items.map(({ key }) => key));
+  };
+  const shipping = await find('announcement', 'shipping');
+  expect(shipping).toContain('/shipping');
+  expect(await find('banner', 'shipping')).not.toContain('/shipping');
+  expect(await find('banner', 'whey')).toEqual(
+    expect.arrayContaining(['/category/whey', '/product/prime-whey']),
+  );
+  for (const link of shipping) await add({ link });
+});
+
 const publish = async (id: number) => {
   rowsOf(await setPromotionStatus(shop.app, 'announcement', id, 'published'));
   await eventually(() => expect(dropped).toContain('menu'));

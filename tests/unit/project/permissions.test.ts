@@ -53,6 +53,7 @@ const OF_PAGES: Table = {
   'catalogue.import': ['products/import', 'products/import/', 'products/export', 'products/export/'],
   'promotions.change': ['promotions', 'promotions/'],
   'front.change': [
+    'promotions/targets/',
     ...['promotions/banners', 'promotions/banners/', 'promotions/home'],
     ...['promotions/announcements', 'promotions/announcements/'],
   ],

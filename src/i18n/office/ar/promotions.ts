@@ -82,6 +82,8 @@ export const promotions = {
   promotion_position: 'الترتيب',
   promotion_position_hint: 'الرقم الأصغر أولًا.',
   banner_target: 'الوجهة',
+  banner_target_find: 'ابحث عن منتج أو قسم أو حملة',
+  announcement_target_find: 'ابحث عن منتج أو قسم أو حملة أو صفحة',
   banner_target_hint: 'مثل ‎/category/whey-protein أو ‎/campaign/KEY أو ‎/product/KEY.',
   banner_color: 'لون النص',
   banner_color_dark: 'داكن',

@@ -73,6 +73,8 @@ export const promotions = {
   promotion_position: 'Order',
   promotion_position_hint: 'The lowest number comes first.',
   banner_target: 'Leads to',
+  banner_target_find: 'Find a product, category or campaign',
+  announcement_target_find: 'Find a product, category, campaign or page',
   banner_target_hint: 'Such as /category/whey-protein, /campaign/KEY or /product/KEY.',
   banner_color: 'Colour of the text',
   banner_color_dark: 'Dark',

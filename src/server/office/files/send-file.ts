@@ -2,6 +2,7 @@ import { readInteger } from '#domain/read-integer.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { readListState } from '#routes/office/list-state.ts';
 import { type LongCell, sendTable, XLSX_LETTERS } from '#server/platform/table/send-table.ts';
+import { sendPromotionTargets } from '../promotions/promotion-targets.ts';
 import { sendText } from '../respond.ts';
 import type { AskedFile, ListTable } from './asked-file.ts';
 import { auditTable } from './audit-table.ts';
@@ -57,6 +58,7 @@ const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
   'products/import/:id/rows': sendImportRows,
   'products/import/:id/state': sendImportState,
   'promotions/products': sendPromotionProducts,
+  'promotions/targets/:kind': sendPromotionTargets,
   'words/links/:language': sendLinkTargets,
   'words/pictures/:language': sendLibraryPictures,
   'words/:kind/:name/editors': sendTextEditors,
