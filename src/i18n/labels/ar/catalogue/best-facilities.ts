@@ -9,7 +9,7 @@ export const bestFacilities: Translated<typeof english> = {
   lbl_bestfac_service_text: 'اتصل بنا أو راسلنا في أي وقت',
   lbl_bestfac_return: 'إرجاع سهل',
   lbl_bestfac_return_text: 'اتصل بنا واترك الباقي علينا',
-  lbl_bestfac_payment: 'دفع إلكتروني',
+  lbl_bestfac_payment: 'طرق دفع متعددة',
   lbl_bestfac_payment_text: '{methods}',
   lbl_bestfac_card: 'بالبطاقة',
   lbl_bestfac_wallet: 'PayPal',

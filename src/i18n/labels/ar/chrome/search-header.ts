@@ -33,7 +33,7 @@ export const searchHeader: Translated<typeof english> = {
   lbl_hdr_wishlist_count_many: 'المفضلة، {n} منتجًا',
   lbl_hdr_wishlist_count_other: 'المفضلة، {n} منتج',
   lbl_hdr_cart_count_zero: 'السلة فارغة',
-  lbl_hdr_cart_count_one: 'السلة، قطعة واحدة: 1',
+  lbl_hdr_cart_count_one: 'السلة، قطعة واحدة',
   lbl_hdr_cart_count_two: 'السلة، قطعتان: 2',
   lbl_hdr_cart_count_few: 'السلة، {n} قطع',
   lbl_hdr_cart_count_many: 'السلة، {n} قطعة',

@@ -6,7 +6,7 @@ export const insert = {
   link_title_ar: 'رابط في النص العربي',
   link_find: 'منتج أو فئة أو صفحة أو سؤال، أو عنوان',
   link_hint: 'الكلمات المحددة في النص تصبح كلمات الرابط.',
-  link_categories: 'الفئات',
+  link_categories: 'الأقسام',
   link_address: 'عنوان',
   link_not_open: 'لا يراها الزوّار بعد',
   picture_title_en: 'صورة في النص الإنجليزي',

@@ -79,7 +79,7 @@ export const words = {
   words_name: 'اسم قصير يظهر في رابط السؤال',
   words_name_hint: 'أحرف لاتينية صغيرة وأرقام وشرطات، مثل opening-hours. لا يتغيّر بعد ذلك.',
   words_new_page: 'صفحة جديدة',
-  words_address: 'العنوان',
+  words_address: 'عنوان الرابط',
   words_address_hint: 'أحرف لاتينية صغيرة وأرقام وشرطات، مثل our-story، وهو واحد في اللغتين.',
   words_address_moves: 'العنوان القديم يقود إلى الجديد.',
   words_menu: 'القائمة',
