@@ -6,7 +6,6 @@ import { variantUrl } from '#domain/catalogue/media.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { productPath } from '#routes/paths.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import { api } from '#stores/session/api.ts';
 
 const fill = (root: Element, selector: string, text: string): void => {
@@ -47,11 +46,8 @@ export const drawCard = (row: ProductRow): HTMLElement => {
   return card;
 };
 
-/** @returns cards in the order of `ids`, without what is in the cart; an empty array if the request fails */
+/** @returns cards in the order of `ids`; an empty array if the request fails */
 export const listRecentCards = async (ids: readonly number[]): Promise<HTMLElement[]> => {
-  const inCart = new Set($cart.get().map(({ ProductId }) => ProductId));
-  const ProductsIds = ids.filter((id) => !inCart.has(id));
-  if (ProductsIds.length === 0) return [];
-  const answer = await api('get-products-list-by-ids', { ProductsIds });
+  const answer = await api('get-products-list-by-ids', { ProductsIds: [...ids] });
   return answer.ok ? answer.value.map(drawCard) : [];
 };

@@ -1,8 +1,6 @@
-import { describe, expect, it, test, vi } from 'vitest';
-import { listRecentCards } from '#client/cards/recent-cards.ts';
+import { describe, expect, it, test } from 'vitest';
 import { type CartItem, lineKey } from '#domain/cart/cart.ts';
 import { LIST_MAXIMUM } from '#domain/constants.ts';
-import { $cart } from '#stores/cart/cart.ts';
 import {
   differingKeys,
   entriesOf,
@@ -97,19 +95,4 @@ describe('a list after an answer', () => {
       [3, 1],
     ]);
   });
-});
-
-test('products viewed recently are shown without those in the cart', async () => {
-  const asked: unknown[] = [];
-  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-  vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
-    asked.push(JSON.parse(String(init.body)).requestParameters);
-    return Response.json({ statusCode: 200, message: '', errorMessage: '', data: '[]' });
-  });
-  $cart.set([line(1)]);
-  await listRecentCards([1, 2]);
-  await listRecentCards([1]);
-  expect(asked).toEqual([{ ProductsIds: [2] }]);
-  $cart.set([]);
-  vi.unstubAllGlobals();
 });
