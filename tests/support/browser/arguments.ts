@@ -4,6 +4,8 @@ export const BROWSER_ARGUMENTS = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
+  // Hinted glyphs have whole widths, which differ from those of phones.
+  '--font-render-hinting=none',
   // The headless shell would load images from further below the fold than a full browser.
   '--blink-settings=lazyLoadingImageMarginPxUnknown=1250',
 ];
