@@ -52,7 +52,7 @@ const createOption = (found: Found, id: string, pick: Combobox['pick']): HTMLEle
     { href: found.url, role: 'option', id, tabindex: '-1', 'aria-selected': 'false' },
     ...(found.picture ? [create('img', { src: found.picture, alt: '', width: '64', height: '48' })] : []),
     create('bdi', found.lang ? { lang: found.lang } : {}, found.title),
-    create('span', { class: 'meta' }, found.detail),
+    create('bdi', { class: 'meta' }, found.detail),
   );
   if (pick)
     option.addEventListener('click', (event) => {
