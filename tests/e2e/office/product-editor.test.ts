@@ -28,13 +28,17 @@ describe('the editor of products', () => {
       await page.getByRole('button', { name: t('editor_duplicate') }).click();
       await page.getByText(t('editor_draft_hint')).waitFor();
       const name = locale === 'en' ? 'Fresh Bar' : 'لوح جديد';
-      await page.locator(`[name="name.${locale}"]`).fill('');
+      const fillNames = async (text: string) => {
+        for (const language of LOCALES) await page.locator(`[name="name.${language}"]`).fill(text);
+      };
+      // A draft needs a name in one language.
+      await fillNames('');
       await page
         .getByRole('button', { name: t('editor_save') })
         .last()
         .click();
       await page.locator('[aria-invalid="true"]').waitFor();
-      await page.locator(`[name="name.${locale}"]`).fill(name);
+      await fillNames(name);
       await page
         .getByRole('button', { name: t('editor_save') })
         .last()
