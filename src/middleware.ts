@@ -2,10 +2,11 @@ import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
 import { DEFAULT_FREE_SHIPPING_FROM, isPaymentMethod, PAYMENT_METHODS } from '#domain/constants.ts';
 import { HOME_SECTIONS, isHomeSection } from '#domain/home-sections.ts';
+import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { comparable } from '#domain/market/market.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { findSocialLink } from '#domain/social.ts';
-import { isLocale, readLocale } from '#i18n/locales.ts';
+import { isLocale, type Locale, readLocale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { isOfficeUrl } from '#routes/office/pages.ts';
 import { findRoute } from '#routes/table.ts';
@@ -63,11 +64,8 @@ const lowerScriptPriority = async (response: Response): Promise<Response> => {
 };
 
 /** Pages of the office are private. The server opens the visit before it asks for the page (server/office/gate.ts). */
-const answerOffice = async (
-  { locals, request }: APIContext,
-  shop: RunningShop,
-  next: MiddlewareNext,
-): Promise<Response> => {
+const answerOffice = async ({ locals, request }: APIContext, next: MiddlewareNext): Promise<Response> => {
+  const shop = getShop();
   const visit = shop.officeVisit(request.headers.get('x-request-id') ?? '');
   if (!visit) return new Response('Not found\n', { status: 404 });
   locals.office = visit;
@@ -75,17 +73,17 @@ const answerOffice = async (
   locals.t = shop.translator(visit.locale);
   locals.officeT = officeTranslator(visit.locale);
   locals.hostLogo = undefined;
-  return lowerScriptPriority(await next());
+  return withAmountsIn(visit.locale, async () => lowerScriptPriority(await next()));
 };
 
-export const onRequest = defineMiddleware(async (context, next) => {
-  // The language is read from the path before a rewrite.
-  const segment = context.originPathname.split('/', 2)[1];
-  const locale = readLocale(segment);
+/** Language of a page of the shop. Its path is the one before a rewrite. */
+const localeOf = ({ originPathname }: APIContext): Locale => readLocale(originPathname.split('/', 2)[1]);
+
+const answer = async (context: APIContext, next: MiddlewareNext): Promise<Response> => {
+  const locale = localeOf(context);
   const requestId = context.isPrerendered ? 'build' : (context.request.headers.get('x-request-id') ?? '');
   context.locals.locale = locale;
   const shop = getShop();
-  if (isOfficeUrl(context.originPathname)) return answerOffice(context, shop, next);
   context.locals.t = shop.translator(locale);
   context.locals.hostLogo = shop.hostLogo();
   context.locals.requestId = requestId;
@@ -115,4 +113,10 @@ export const onRequest = defineMiddleware(async (context, next) => {
     for (const [name, value] of Object.entries(await context.locals.api.headers()))
       response.headers.set(name, value);
   return response;
-});
+};
+
+export const onRequest = defineMiddleware((context, next) =>
+  isOfficeUrl(context.originPathname)
+    ? answerOffice(context, next)
+    : withAmountsIn(localeOf(context), () => answer(context, next)),
+);

@@ -1,6 +1,6 @@
 import { isPaymentMethod, ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
-import { formatMoney, isolateMoney } from './format.ts';
+import { formatMoney, isolate } from './format.ts';
 import { formatDate } from './format-date.ts';
 import type { Translate } from './translate-with.ts';
 
@@ -49,7 +49,7 @@ const isPartlyRefunded = <Order extends RefundSums>(
 /** Says how much of an order went back; '' for nothing, or for all, which the status says. */
 export const describePartialRefund = (order: RefundSums, t: Translate): string =>
   isPartlyRefunded(order)
-    ? isolateMoney(t('lbl_order_refunded_sum', { sum: formatMoney(toPaise(order.RefundedTotal)) }))
+    ? t('lbl_order_refunded_sum', { sum: isolate(formatMoney(toPaise(order.RefundedTotal))) })
     : '';
 
 /** Rows of a receipt: name and value. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { MARKETS } from '#domain/market/markets.ts';
 
 test('a browser formats amounts as its page says, without the table of markets', async () => {
-  const { prefix, decimals, digitGroup, timeZone, zoneHours } = MARKETS.kuwait;
+  const { pattern, decimals, digitGroup, timeZone, zoneHours } = MARKETS.kuwait;
   document.documentElement.dataset.market = JSON.stringify({
-    ...{ prefix, decimals, digitGroup, timeZone, zoneHours },
+    ...{ pattern, decimals, digitGroup, timeZone, zoneHours },
   });
   // Modules read the page when they load.
   const { formatMoney } = await import('#i18n/format.ts');

@@ -2,11 +2,9 @@ import { formatPerServing } from '#components/card/facts.ts';
 import type { ProductRow } from '#contract/catalogue/products.ts';
 import { market } from '#domain/market/market.ts';
 import { lastMoment } from '#domain/shop-day.ts';
+import { isolate } from '#i18n/format.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate-with.ts';
-
-// The island receives plain text, so control characters replace `bdi`.
-const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /** Sentences below the price: one for every choice, and one for the price without surcharges. */
 export const describePrice = (

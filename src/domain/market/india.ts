@@ -2,8 +2,8 @@ import { CURRENCY_SYMBOL, TIME_ZONE } from '#domain/constants.ts';
 
 /** What pages need of a market. Layouts write it to the `html` element of pages that are not Indian. */
 export interface MoneyFormat {
-  /** Stands before an amount: `₹`, or `SAR` and a space that does not break. */
-  readonly prefix: string;
+  /** `-` stands for the sign, `0` for the digits: `-₹0`. */
+  readonly pattern: string;
   /** Digits after the point. An amount is an integer of 10 to the power of -decimals. */
   readonly decimals: 2 | 3;
   /** Digits of each group before the last three. */
@@ -15,7 +15,7 @@ export interface MoneyFormat {
 
 /** The default market. A file of its own, because pages need it without the other markets. */
 export const INDIAN_FORMAT: MoneyFormat = {
-  prefix: CURRENCY_SYMBOL,
+  pattern: `-${CURRENCY_SYMBOL}0`,
   decimals: 2,
   digitGroup: 2,
   timeZone: TIME_ZONE,

@@ -11,7 +11,9 @@ export interface Market extends MoneyFormat {
   /** ISO 4217. */
   readonly currency: string;
   /** In labels and fields. */
-  readonly symbol: string;
+  readonly symbols: Readonly<Record<'en' | 'ar', string>>;
+  /** Format in Arabic texts, if it is another one. */
+  readonly arabic?: MoneyFormat;
   /** Language for shoppers whose browser asks for none of the shop. */
   readonly language: 'en' | 'ar';
   /** ISO 3166-1 numeric code. Forms for addresses begin with it. */
@@ -31,16 +33,23 @@ export interface Market extends MoneyFormat {
   readonly place: readonly [number, number];
 }
 
-/** What the markets of the Gulf share. */
-const gulf = (currency: string, timeZone: string, zoneHours: number) =>
+/**
+ * What the markets of the Gulf share. An amount in Arabic begins with marks of direction, as in the CLDR, so that its sign
+ * and its currency keep their sides anywhere.
+ */
+const gulf = (
+  currency: string,
+  arabicSymbol: string,
+  format: Pick<MoneyFormat, 'decimals' | 'timeZone' | 'zoneHours'>,
+) =>
   ({
-    currency,
-    symbol: currency,
-    language: 'ar',
-    prefix: `${currency}\u00a0`,
+    ...format,
+    pattern: `-${currency}\u00a00`,
     digitGroup: 3,
-    timeZone,
-    zoneHours,
+    arabic: { ...format, pattern: `\u200f\u200e-0\u00a0${arabicSymbol}`, digitGroup: 3 },
+    currency,
+    symbols: { en: currency, ar: arabicSymbol },
+    language: 'ar',
     roundsPerServing: false,
   }) as const;
 
@@ -48,7 +57,7 @@ export const MARKETS = {
   india: {
     ...INDIAN_FORMAT,
     currency: CURRENCY,
-    symbol: CURRENCY_SYMBOL,
+    symbols: { en: CURRENCY_SYMBOL, ar: CURRENCY_SYMBOL },
     language: 'en',
     country: 356,
     coin: 100,
@@ -60,8 +69,7 @@ export const MARKETS = {
     place: [12.9716, 77.5946],
   },
   saudi: {
-    ...gulf('SAR', 'Asia/Riyadh', 3),
-    decimals: 2,
+    ...gulf('SAR', 'ر.س', { decimals: 2, timeZone: 'Asia/Riyadh', zoneHours: 3 }),
     country: 682,
     coin: 5,
     tax: 'vat',
@@ -71,8 +79,7 @@ export const MARKETS = {
     place: [24.7136, 46.6753],
   },
   emirates: {
-    ...gulf('AED', 'Asia/Dubai', 4),
-    decimals: 2,
+    ...gulf('AED', 'د.إ', { decimals: 2, timeZone: 'Asia/Dubai', zoneHours: 4 }),
     country: 784,
     coin: 25,
     tax: 'vat',
@@ -82,8 +89,7 @@ export const MARKETS = {
     place: [25.2048, 55.2708],
   },
   kuwait: {
-    ...gulf('KWD', 'Asia/Kuwait', 3),
-    decimals: 3,
+    ...gulf('KWD', 'د.ك', { decimals: 3, timeZone: 'Asia/Kuwait', zoneHours: 3 }),
     country: 414,
     coin: 5,
     tax: 'none',

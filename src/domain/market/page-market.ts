@@ -1,11 +1,12 @@
 import type { MoneyFormat } from './india.ts';
-import { market, marketName } from './market.ts';
+import { marketName } from './market.ts';
 import { DEFAULT_MARKET } from './markets.ts';
+import { moneyFormat } from './money-format.ts';
 
-/** What browsers need of the market, as JSON of `MoneyFormat`. */
+/** What browsers need of the market in the language of the page, as JSON of `MoneyFormat`. */
 export const pageMoneyFormat = (): string => {
-  const { prefix, decimals, digitGroup, timeZone, zoneHours } = market();
-  const format: MoneyFormat = { prefix, decimals, digitGroup, timeZone, zoneHours };
+  const { pattern, decimals, digitGroup, timeZone, zoneHours } = moneyFormat();
+  const format: MoneyFormat = { pattern, decimals, digitGroup, timeZone, zoneHours };
   return JSON.stringify(format);
 };
 

@@ -85,7 +85,7 @@ const DECIMAL_PLACES: Readonly<Record<2 | 3, Readonly<Record<Locale, string>>>> 
 
 /** Values that the labels of the office may use without being given them. */
 export const marketValues = (locale: Locale): Values => ({
-  currency: market().symbol,
+  currency: market().symbols[locale],
   tax_number: TAX_NUMBERS[marketName()][locale],
   postal_code: postalCode(locale),
   decimal_places: DECIMAL_PLACES[market().decimals][locale],

@@ -19,14 +19,14 @@ const amountOf = (field: HTMLInputElement, withDelivery: boolean): number => {
 };
 
 /** As `formatMoney` of the shop, which would load scripts of the shop. */
-const format = (amount: number, { prefix, decimals, digitGroup }: MoneyFormat): string => {
+const format = (amount: number, { pattern, decimals, digitGroup }: MoneyFormat): string => {
   const unit = 10 ** decimals;
   const least = amount % unit === 0 ? 0 : decimals;
   const digits = (amount / unit).toLocaleString(digitGroup === 2 ? 'en-IN' : 'en', {
     minimumFractionDigits: least,
     maximumFractionDigits: decimals,
   });
-  return prefix + digits;
+  return pattern.replace('-', '').replace('0', digits);
 };
 
 export const followRefund = (): void => {

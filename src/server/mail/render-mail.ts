@@ -1,3 +1,4 @@
+import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { pagePath, returnLinkPath } from '#routes/paths.ts';
@@ -214,8 +215,10 @@ const listFiles = async (parts: MailParts, { kind, key, created_at, data_json, l
 export const renderMail = async (parts: MailParts, mail: QueuedMail): Promise<RenderedMail> => {
   const write = WRITERS[mail.kind as MailKind] as Writer<MailKind> | undefined;
   if (!write) throw new Error(`there is no mail of the kind '${mail.kind}'`);
-  const t = parts.labels.translator(readLocale(mail.locale));
-  const written = await write(parts, JSON.parse(mail.data_json), t, mail);
+  const locale = readLocale(mail.locale);
+  const t = parts.labels.translator(locale);
+  const data = JSON.parse(mail.data_json);
+  const written = await withAmountsIn(locale, async () => write(parts, data, t, mail));
   const body = { ...written, subject: oneLine(written.subject) };
   const links = { contact: `${parts.config.siteUrl}${pagePath(t.locale, 'contact-us')}` };
   return {

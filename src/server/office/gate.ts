@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { can } from '#domain/staff/roles.ts';
 import { isLocale, type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import {
@@ -351,7 +352,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
         session,
         secret: session || (token !== '' && !isEntry) ? token : entrySecret(request, response),
       };
-      await (request.method === 'POST' ? post(asked, next) : show(asked, next));
+      await withAmountsIn(asked.locale, () => (request.method === 'POST' ? post : show)(asked, next));
     },
   };
 };

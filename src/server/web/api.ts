@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Envelope } from '#contract/envelope.ts';
 import { isDownloadPath, readEndpointName } from '#contract/paths.ts';
 import { isRecord } from '#domain/is-record.ts';
+import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type Locale, readAcceptLanguage } from '#i18n/locales.ts';
 import { runCall } from '#server/calls/run-call.ts';
@@ -175,7 +176,7 @@ export const handleApi = async (
         );
       return;
     }
-    const answer = await answerCall(app, request, locale, address);
+    const answer = await withAmountsIn(locale, () => answerCall(app, request, locale, address));
     // The rest of a refused body is not read.
     if (!request.complete) response.setHeader('Connection', 'close');
     if (answer.ok)

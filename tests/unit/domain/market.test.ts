@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { priceBands } from '#domain/catalogue/price-bands.ts';
+import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { comparable, marketName, setMarket } from '#domain/market/market.ts';
 import { isMarketName, MARKETS, type MarketName } from '#domain/market/markets.ts';
 import { pageMarket } from '#domain/market/page-market.ts';
@@ -17,6 +18,7 @@ import { defaultLabels } from '#i18n/translate.ts';
 import { demoText } from '#server/catalogue/import/demo-in-market.ts';
 import { readConfig } from '#server/config/config.ts';
 import { checkOffers, decideOffers } from '#server/config/payment-offers.ts';
+import { readRupees } from '#server/office/forms/read-rupees.ts';
 import { findRedirect } from '#server/platform/http/redirects.ts';
 import { readFiles } from '../../support/source-files.ts';
 
@@ -46,15 +48,15 @@ describe('a market', () => {
     ['india', 12_345_650, '₹1,23,456.50', '₹100', '01-01-2027', '02:00', '123456.50', 'Price, ₹', 'السعر، ₹'],
     [
       ...['saudi', 12_345_650, 'SAR\u00a0123,456.50', 'SAR\u00a0100', '31-12-2026', '23:30', '123456.50'],
-      ...['Price, SAR', 'السعر، \u2068SAR\u2069'],
+      ...['Price, SAR', 'السعر، ر.س'],
     ],
     [
       ...['emirates', 12_345_650, 'AED\u00a0123,456.50', 'AED\u00a0100', '01-01-2027', '00:30', '123456.50'],
-      ...['Price, AED', 'السعر، \u2068AED\u2069'],
+      ...['Price, AED', 'السعر، د.إ'],
     ],
     [
       ...['kuwait', 12_345_650, 'KWD\u00a012,345.650', 'KWD\u00a0100', '31-12-2026', '23:30', '12345.650'],
-      ...['Price, KWD', 'السعر، \u2068KWD\u2069'],
+      ...['Price, KWD', 'السعر، د.ك'],
     ],
   ] as [MarketName, number, string, string, string, string, string, string, string][])(
     'formats amounts, times and labels: %s',
@@ -94,7 +96,7 @@ describe('a market', () => {
     ]);
     setMarket('saudi');
     expect([comparable(2000), comparable(15_000), comparable(0)]).toEqual([90, 700, 0]);
-    expect(demoText('⁨₹2,499⁩ أو ₹35')).toBe('⁨SAR\u00a0113.50⁩ أو SAR\u00a01.50');
+    expect(demoText('⁨₹2,499⁩ أو ₹35')).toBe('⁨\u200f\u200e113.50\u00a0ر.س⁩ أو \u200f\u200e1.50\u00a0ر.س');
     setMarket('kuwait');
     expect([comparable(2000), comparable(60_000)]).toEqual([7, 200]);
     expect(demoText('from ₹2,499.')).toBe('from KWD\u00a09.250.');
@@ -103,7 +105,23 @@ describe('a market', () => {
       { min: 10, max: 20 },
       { min: 20, max: 30 },
     ]);
-    expect(JSON.parse(pageMarket() ?? '')).toMatchObject({ prefix: 'KWD\u00a0', decimals: 3 });
+    expect(JSON.parse(pageMarket() ?? '')).toMatchObject({ pattern: '-KWD\u00a00', decimals: 3 });
+  });
+
+  it.each([
+    ['india', '₹99.50', '−₹99.50'],
+    ['saudi', '\u200f\u200e99.50\u00a0ر.س', '\u200f\u200e−99.50\u00a0ر.س'],
+    ['emirates', '\u200f\u200e99.50\u00a0د.إ', '\u200f\u200e−99.50\u00a0د.إ'],
+    ['kuwait', '\u200f\u200e9.950\u00a0د.ك', '\u200f\u200e−9.950\u00a0د.ك'],
+  ] as const)('has amounts of its own in Arabic: %s', async (name, amount, negative) => {
+    setMarket(name);
+    await withAmountsIn('ar', async () => {
+      await Promise.resolve();
+      expect([formatMoney(9950), formatMoney(-9950)]).toEqual([amount, negative]);
+      expect(isolateMoney(`من ${amount}.`)).toBe(`من \u2068${amount}\u2069.`);
+      expect(readRupees(amount)).toBe(9950);
+    });
+    expect(formatMoney(9950)).not.toMatch(/\p{Script=Arabic}/u);
   });
 
   it.each(

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { isRecord } from '#domain/is-record.ts';
+import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { market, marketName } from '#domain/market/market.ts';
 import type { MarketName } from '#domain/market/markets.ts';
 import { toPaise, toRupees } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
+import { textLocale } from '#i18n/text-locale.ts';
 
 export const DEMO = fileURLToPath(new URL('../../../demo', import.meta.url));
 
@@ -33,7 +35,7 @@ const INDIAN = [
   'Diwali',
 ];
 
-/** What stands in their place, in the same order. */
+/** Names of each market for those of India, in the same order. */
 const NAMES: Readonly<Record<Exclude<MarketName, 'india'>, readonly string[]>> = {
   saudi: ['Riyadh', 'Medina', 'Jeddah', 'Dammam', 'الرياض', 'المدينة المنورة', 'جدة', 'الدمام', 'Ramadan'],
   emirates: ['Dubai', 'Al Ain', 'Abu Dhabi', 'Sharjah', 'دبي', 'العين', 'أبوظبي', 'الشارقة', 'Ramadan'],
@@ -50,14 +52,15 @@ const NAMES: Readonly<Record<Exclude<MarketName, 'india'>, readonly string[]>> =
   ],
 };
 
+const formatDemo = (text: string, rupees: number): string =>
+  withAmountsIn(textLocale(text, 'en'), () => formatMoney(toPaise(convert(rupees))));
+
 /** Text of the demo with its amounts and places in the market, such as `from SAR 1.50` for `from ₹35`. */
 export const demoText = (text: string): string => {
   const name = marketName();
   if (name === 'india') return text;
   return text
-    .replace(/₹\s?(\d[\d,]*)/g, (_, digits: string) =>
-      formatMoney(toPaise(convert(Number(digits.replaceAll(',', ''))))),
-    )
+    .replace(/₹\s?(\d[\d,]*)/g, (_, digits: string) => formatDemo(text, Number(digits.replaceAll(',', ''))))
     .replace(new RegExp(INDIAN.join('|'), 'g'), (word) => NAMES[name][INDIAN.indexOf(word)] ?? word);
 };
 
@@ -68,7 +71,7 @@ const AMOUNTS: ReadonlySet<string> = new Set([
 
 const convertField = (of: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown => {
   if (name === 'currency') return market().currency;
-  if (name === 'currencySymbol') return market().symbol;
+  if (name === 'currencySymbol') return market().symbols.en;
   // A `value` without a type is a quantity of nutrition.
   const isAmount = AMOUNTS.has(name) && of.type !== 'Percentage' && (name !== 'value' || 'type' in of);
   if (isAmount && typeof value === 'number') return convert(value);

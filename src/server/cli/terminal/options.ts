@@ -69,7 +69,7 @@ export const formatInstant = (at: number): string =>
   }).format(at);
 
 /** Formats an amount as `₹2499.00`. */
-export const formatAmount = (paise: Paise): string => `${market().symbol}${formatUnits(paise)}`;
+export const formatAmount = (paise: Paise): string => `${market().symbols.en}${formatUnits(paise)}`;
 
 /**
  * Parses `--since DAY` and `--until DAY` into times. The last day is included.

@@ -1,3 +1,4 @@
+import { isolate } from '#i18n/format.ts';
 import { splitSentence } from '#i18n/split-sentence.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { DocumentFile } from '#server/tax/document-file.ts';
@@ -56,8 +57,6 @@ const UNSEEN = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\
 const clean = (text: string): string => text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n').replace(UNSEEN, '');
 
 export const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim();
-
-export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 export const userText = (text: string): Phrase => {
   const safe = clean(text);

@@ -1,9 +1,10 @@
+import { isolate } from '#i18n/format.ts';
 import { joinWords } from '#i18n/format-choices.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { keepAccountPath, pagePath } from '#routes/paths.ts';
 import type { MailData } from '#server/outbox/mail-kinds.ts';
-import { button, isolate, type MailBody, note, paragraph, sentence } from './body.ts';
+import { button, type MailBody, note, paragraph, sentence } from './body.ts';
 import { greet } from './customer.ts';
 import { writeNotYou } from './not-you.ts';
 

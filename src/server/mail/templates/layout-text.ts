@@ -1,5 +1,6 @@
+import { isolate } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { type Block, isolate, type MailBody } from './body.ts';
+import type { Block, MailBody } from './body.ts';
 
 const formatBlock = (block: Block, { locale }: Translate): string => {
   const value = (text: string) => (locale === 'ar' ? isolate(text) : text);

@@ -4,6 +4,11 @@ import { cleanCode } from '#domain/typed-text.ts';
 
 /** Reads an amount such as `250`, `1,250` or `99.50`, with or without the currency. */
 export const readRupees = (text: string): Paise | undefined => {
-  const plain = cleanCode(text).replaceAll(/[,\s]/g, '').replaceAll(market().symbol, '').replace('٫', '.');
+  const { en, ar } = market().symbols;
+  const plain = cleanCode(text)
+    .replaceAll(/[,\s]/g, '')
+    .replaceAll(en, '')
+    .replaceAll(ar, '')
+    .replace('٫', '.');
   return readUnits(plain);
 };

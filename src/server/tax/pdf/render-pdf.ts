@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { withAmountsIn } from '#domain/market/amount-language.ts';
 import type { TaxDocument } from '#domain/tax/document.ts';
 import { type DocumentTable, type DocumentText, writeTaxDocument } from '#i18n/tax-document-text.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -213,7 +214,8 @@ const drawEnd = (sheet: Sheet, texts: readonly DocumentText[]): void => {
  * direction of the page. The file has only the glyphs that it uses.
  */
 export const renderPdf = (document: TaxDocument, languages: readonly Translate[]): Promise<Buffer> => {
-  const texts = languages.map((t) => writeTaxDocument(document, t));
+  // One sheet has both languages, so its amounts have the code of the currency.
+  const texts = withAmountsIn('en', () => languages.map((t) => writeTaxDocument(document, t)));
   const pen = createPen(`${texts[0]?.title ?? ''} ${document.number}`);
   const sheet: Sheet = { pen, isRtl: languages[0]?.locale === 'ar', y: PAGE.margin };
   drawHead(sheet, texts);
