@@ -14,12 +14,13 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const PAGE = '/office/settings/shop';
+const OTHER_PAGE = '/office/promotions/announcements';
 const TEXT = 'ليلى & Co\n«second line»';
 
 /** Sends the form of a page that the member opened, with the cookies that the browser has now. */
-const send = ({ memberId, token }: SignedIn, cookie: string, mode = 'navigate') => {
+const send = ({ memberId, token }: SignedIn, cookie: string, mode = 'navigate', page = PAGE) => {
   const values = { token: formToken(shop.app, token, memberId), do: 'order.note', text: TEXT };
-  return shop.send(PAGE, {
+  return shop.send(page, {
     ...{ method: 'POST', body: String(new URLSearchParams(values)) },
     headers: { 'sec-fetch-mode': mode, ...(cookie !== '' && { cookie }) },
   });
@@ -42,6 +43,8 @@ test.each([
     const member = await shop.signIn('owner');
     await speakArabic(member.memberId);
     await shop.app.db.write((db) => deleteSessions(db, member.memberId));
+    // Another tab.
+    await send(member, cookie(member.token), 'navigate', OTHER_PAGE);
     const answer = await send(member, cookie(member.token));
     const { pathname, searchParams } = new URL(answer.headers.location ?? '', 'http://localhost');
     expect([answer.status, pathname, Object.fromEntries(searchParams)]).toEqual([
@@ -59,6 +62,8 @@ test.each([
       values: { text: [TEXT] },
       faults: { '': { code: 'held' } },
     });
+    const shown = async () => (await shop.send(OTHER_PAGE, { token: again })).visit?.posted?.values.text;
+    expect([await shown(), await shown()]).toEqual([[TEXT], undefined]);
   },
 );
 

@@ -3,7 +3,7 @@ import { type FormFields, restoreFields } from './form-fields.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Keeps what a member typed until the next sign-in or confirmation, one form per member. */
+/** Keeps what a member typed until the next sign-in or confirmation, one form per page. */
 export const holdForm = (
   { db, clock }: App,
   memberId: number,
@@ -11,11 +11,15 @@ export const holdForm = (
   form: FormFields,
 ): Promise<void> =>
   db.write(async (transaction) => {
-    const held = { path, values_json: JSON.stringify(form.values), held_at: clock.now() };
+    const held = { values_json: JSON.stringify(form.values), held_at: clock.now() };
+    await transaction
+      .deleteFrom('held_form')
+      .where('held_at', '<=', held.held_at - KEPT_MS)
+      .execute();
     await transaction
       .insertInto('held_form')
-      .values({ member_id: memberId, ...held })
-      .onConflict((conflict) => conflict.column('member_id').doUpdateSet(held))
+      .values({ member_id: memberId, path, ...held })
+      .onConflict((conflict) => conflict.columns(['member_id', 'path']).doUpdateSet(held))
       .execute();
   });
 
@@ -33,7 +37,7 @@ export const takeHeldForm = async (
     .executeTakeFirst();
   if (!held) return undefined;
   await db.write((transaction) =>
-    transaction.deleteFrom('held_form').where('member_id', '=', memberId).execute(),
+    transaction.deleteFrom('held_form').where('member_id', '=', memberId).where('path', '=', path).execute(),
   );
   return held.held_at > clock.now() - KEPT_MS ? restoreFields(held.values_json) : undefined;
 };

@@ -129,6 +129,8 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration[
   '110-scheduled-texts': async () => (await import('./migrations/110-scheduled-texts.ts')).addScheduledTexts,
   '111-newsletter-consent': async () =>
     (await import('./migrations/111-newsletter-consent.ts')).addNewsletterConsent,
+  '113-held-forms-by-page': async () =>
+    (await import('./migrations/113-held-forms-by-page.ts')).holdFormsByPage,
 };
 
 const listMigrations = (engine: Engine): Record<string, Migration> => {

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The latest form that a member sent after the session had ended or before a second factor was confirmed. */
+/** The latest form of each page that a member sent after the session had ended or before a second factor was confirmed. */
 export interface HeldFormTable {
   member_id: number;
   path: string;
