@@ -16,7 +16,7 @@ const CARD_FACTS = 2;
 
 /** Rounds where the currency is small, because the price is for comparison only. */
 export const formatPerServing = (units: number): string =>
-  formatMoney(toPaise(market().roundsPerServing ? Math.round(units) : units));
+  formatMoney(toPaise(market().comparesInUnits ? Math.round(units) : units));
 
 /** @returns the two most relevant facts of a product; an empty array without nutrition data */
 export const listCardFacts = (row: ProductRow, t: Translate): Fact[] => {

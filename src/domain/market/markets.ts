@@ -25,8 +25,8 @@ export interface Market extends MoneyFormat {
   readonly standardRate: number;
   /** 0 is Sunday. */
   readonly firstDay: 0 | 1;
-  /** True if prices per serving, which are for comparison, are shown in whole units. */
-  readonly roundsPerServing: boolean;
+  /** True if amounts for comparison, such as averages and prices per serving, are shown in whole units. */
+  readonly comparesInUnits: boolean;
   /** Prices of the demo, and limits that come with the shop, are in rupees and divided by this. */
   readonly rupeesPerUnit: number;
   /** Latitude and longitude of the city of the demo. */
@@ -50,7 +50,7 @@ const gulf = (
     currency,
     symbols: { en: currency, ar: arabicSymbol },
     language: 'ar',
-    roundsPerServing: false,
+    comparesInUnits: false,
   }) as const;
 
 export const MARKETS = {
@@ -64,7 +64,7 @@ export const MARKETS = {
     tax: 'gst',
     standardRate: 0,
     firstDay: 0,
-    roundsPerServing: true,
+    comparesInUnits: true,
     rupeesPerUnit: 1,
     place: [12.9716, 77.5946],
   },

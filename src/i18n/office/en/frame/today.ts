@@ -19,7 +19,7 @@ export const today = {
   need_payment: 'Payments that hang',
   need_payment_hint: 'The provider has not answered, {sum} in all',
   need_ship: 'Orders to ship',
-  need_ship_hint: '{pieces} pieces, {cash} cash on delivery',
+  need_ship_hint: 'Pieces: {pieces}, cash on delivery: {cash}',
   need_complete: 'Orders to complete',
   need_complete_hint: 'Nothing to ship in them',
   need_mails_hint: 'The mail server refused them',
