@@ -14,7 +14,7 @@ export interface Market extends MoneyFormat {
   readonly symbols: Readonly<Record<'en' | 'ar', string>>;
   /** Format in Arabic texts, if it is another one. */
   readonly arabic?: MoneyFormat;
-  /** Language for shoppers whose browser asks for none of the shop. */
+  /** Language of shoppers whose browser accepts neither of the shop's languages. */
   readonly language: 'en' | 'ar';
   /** ISO 3166-1 numeric code. Forms for addresses begin with it. */
   readonly country: number;

@@ -6,7 +6,7 @@ import { isAutomated } from '#server/spam/honeypot.ts';
 
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' as const }]);
 
-/** Nobody can fill the inbox of somebody else. */
+/** Limits the mails that others can cause to an address. */
 const MAIL_EVERY_MS = 60 * 60 * 1000;
 
 /**

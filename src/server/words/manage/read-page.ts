@@ -12,7 +12,7 @@ export interface TextState {
   readonly original: Original | undefined;
   readonly published: Revision | undefined;
   readonly draft: Revision | undefined;
-  /** What is published at `publishAt`. */
+  /** The revision to publish at `publishAt`. */
   readonly scheduled: Revision | undefined;
   readonly publishAt: number | undefined;
   /** What an editor continues with. */

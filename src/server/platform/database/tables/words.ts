@@ -35,7 +35,7 @@ export interface TextPageTable {
   /** Null: visitors see the original file, if there is one. */
   published_en_id: number | null;
   published_ar_id: number | null;
-  /** What is published at `publish_*_at`. The draft may have newer changes. */
+  /** The revision to publish at `publish_*_at`. The draft may have newer changes. */
   scheduled_en_id: number | null;
   scheduled_ar_id: number | null;
   publish_en_at: number | null;
