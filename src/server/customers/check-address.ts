@@ -7,6 +7,7 @@ import type { Locale } from '#i18n/locales.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { findMisplaced } from './find-misplaced.ts';
+import { type FieldUnprintable, findUnprintableField } from './refuse-unprintable.ts';
 
 const address = v.object({
   FirstName: signupFields.FirstName,
@@ -21,15 +22,20 @@ const address = v.object({
 });
 export type Address = v.InferOutput<typeof address>;
 
-/** Checks a delivery address by the rules of the shop. @returns the wrong field otherwise */
+export type AddressFault = { readonly code: 'field_invalid'; readonly field: string } | FieldUnprintable;
+
+/** Checks a delivery address by the rules of the shop. */
 export const checkAddress = async (
   db: Kysely<Database>,
   values: Readonly<Record<string, unknown>>,
-): Promise<Result<Address, string>> => {
+): Promise<Result<Address, AddressFault>> => {
   const parsed = v.safeParse(address, values);
-  if (!parsed.success) return refuse(String(v.getDotPath(parsed.issues[0]) ?? ''));
+  if (!parsed.success)
+    return refuse({ code: 'field_invalid', field: String(v.getDotPath(parsed.issues[0]) ?? '') });
+  const unprintable = findUnprintableField(parsed.output);
+  if (unprintable) return refuse(unprintable);
   const misplaced = await findMisplaced(db, parsed.output);
-  return misplaced ? refuse(misplaced) : ok(parsed.output);
+  return misplaced ? refuse({ code: 'field_invalid', field: misplaced }) : ok(parsed.output);
 };
 
 /** The address as orders store it, with the names of its places. */

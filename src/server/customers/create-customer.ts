@@ -12,16 +12,16 @@ import type { App } from '#server/context.ts';
 import { hashPassword } from '#server/passwords/hash-password.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
 import { toAccountColumns } from './account-columns.ts';
+import type { AddressFault } from './check-address.ts';
 import { findMisplaced } from './find-misplaced.ts';
 import { guestKey } from './guests/guest-key.ts';
+import { findUnprintableField } from './refuse-unprintable.ts';
 
 const { Password: _, ...fields } = signupFields;
 const noEmail = v.pipe(typedCode, v.trim(), v.literal(''));
 const person = v.object({ ...fields, EmailAddress: v.union([noEmail, fields.EmailAddress]) });
 
-export type CreateRefusal =
-  | { readonly code: 'field_invalid'; readonly field: string }
-  | { readonly code: 'email_taken'; readonly customerId: number };
+export type CreateRefusal = AddressFault | { readonly code: 'email_taken'; readonly customerId: number };
 
 /**
  * Creates an account for a customer on the phone. Nobody knows its password: the customer chooses one by a reset. Without
@@ -41,6 +41,8 @@ export const createCustomer = async (
   const isGuest = EmailAddress === '';
   if (isGuest && checkDelivery(parsed.output).MobileNo)
     return refuse({ code: 'field_invalid', field: 'MobileNo' });
+  const unprintable = findUnprintableField(parsed.output);
+  if (unprintable) return refuse(unprintable);
   const misplaced = await findMisplaced(app.db.read, parsed.output);
   if (misplaced) return refuse({ code: 'field_invalid', field: misplaced });
   const password_hash = await hashPassword(randomUUID());

@@ -7,7 +7,12 @@ import { readLocale } from '#i18n/locales.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
-import { type Address, checkAddress, toDelivery } from '#server/customers/check-address.ts';
+import {
+  type Address,
+  type AddressFault,
+  checkAddress,
+  toDelivery,
+} from '#server/customers/check-address.ts';
 import type { Delivery } from '#server/fulfilment/record/read-order.ts';
 import { countLeft, findOrder, findOrderId } from '#server/orders/find-order.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
@@ -24,7 +29,7 @@ type AddressField = keyof Address;
 export type AddressRefusal =
   | { readonly code: 'not_found' }
   | { readonly code: 'not_allowed'; readonly number: string; readonly state: OrderState }
-  | { readonly code: 'field_invalid'; readonly field: string }
+  | AddressFault
   /** The invoice, whose number it names, has the tax of another state. */
   | { readonly code: 'invoiced_elsewhere'; readonly invoice: string }
   | {
@@ -94,7 +99,7 @@ export const changeDeliveryAddress = async (
   const id = await findOrderId(app.db.read, name);
   if (id === undefined) return refuse({ code: 'not_found' });
   const checked = await checkAddress(app.db.read, change.address);
-  if (!checked.ok) return refuse({ code: 'field_invalid', field: checked.error });
+  if (!checked.ok) return checked;
   return writeOnce<{ id: number; number: string }, AddressRefusal>(app, change, async (db) => {
     const order = await lockOrder(db, id);
     const found = order && (await findOrder(db, String(id)));

@@ -45,6 +45,9 @@ test('a customer on the phone is added, and the order goes to the given address,
   const place = { ...person, ...(await cityOf()) };
   const wrong = await post('order.add-customer', { ...place, PostalCode: 'x' });
   expect(wrong.visit?.posted?.faults).toMatchObject({ PostalCode: { code: 'field_PostalCode' } });
+  const unprintable = { code: 'unprintable', values: { sign: '李' } };
+  const unprinted = await post('order.add-customer', { ...place, LastName: '李' });
+  expect(unprinted.visit?.posted?.faults).toEqual({ LastName: unprintable });
   const added = await post('order.add-customer', { ...place, draft: 'line=1:1' });
   expect(added.status).toBe(303);
   const to = new URL(String(added.headers.location), 'http://shop');
@@ -74,6 +77,8 @@ test('a customer on the phone is added, and the order goes to the given address,
   });
   const missing = await post('order.place', { ...form, CityId: '0' });
   expect(missing.visit?.posted?.faults).toEqual({ CityId: { code: 'field_CityId' } });
+  const unshown = await post('order.place', { ...form, AddressLineOne: '李 1' });
+  expect(unshown.visit?.posted?.faults).toEqual({ AddressLineOne: unprintable });
   const answers = await Promise.all([post('order.place', form), post('order.place', form)]);
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   expect(answers[0]?.headers.location).toBe(answers[1]?.headers.location);

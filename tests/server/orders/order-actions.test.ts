@@ -278,6 +278,9 @@ describe('the delivery address', () => {
         changeDeliveryAddress(shop.app, number, { expected, address: { ...to, ...address }, ...more }),
       );
     expect(await change({ AddressLineOne: ' ' })).toMatchObject({ error: { field: 'AddressLineOne' } });
+    expect(await change({ AddressLineOne: 'Flat 💪' })).toMatchObject({
+      error: { code: 'field_unprintable', field: 'AddressLineOne', sign: '💪' },
+    });
     expect(await change({ StateProvinceId: '99999' })).toMatchObject({ error: { field: 'StateProvinceId' } });
     expect(await change({})).toMatchObject({ ok: true });
     const { deliveryLines, timeline } = await read(number);

@@ -7,6 +7,7 @@ import { placeOrderForCustomer } from '#server/checkout/place-for-customer.ts';
 import { checkAddress } from '#server/customers/check-address.ts';
 import { createCustomer } from '#server/customers/create-customer.ts';
 import { faultOf, type OfficeAction } from '../action.ts';
+import { orderFault } from '../orders/order-fault.ts';
 import { readAddress } from '../orders/read-address.ts';
 
 const NOTE_MAXIMUM = 2000;
@@ -34,7 +35,7 @@ const addCustomer: OfficeAction = {
       });
     return created.error.code === 'email_taken'
       ? refuse(faultOf('EmailAddress', 'email_known'))
-      : refuse(faultOf(created.error.field, `field_${created.error.field}`));
+      : refuse(orderFault(created.error));
   },
 };
 
@@ -46,7 +47,7 @@ const place: OfficeAction = {
     const note = form.text('note');
     if (note.length > NOTE_MAXIMUM) return refuse(faultOf('note', 'field'));
     const address = await checkAddress(app.db.read, readAddress(form));
-    if (!address.ok) return refuse(faultOf(address.error, `field_${address.error}`));
+    if (!address.ok) return refuse(orderFault(address.error));
     const faults = checkDelivery({
       ...address.value,
       StateProvinceID: address.value.StateProvinceId,

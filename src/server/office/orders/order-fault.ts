@@ -9,13 +9,14 @@ export interface OrderRefusal {
   readonly rest?: number;
   readonly trackingNumber?: string;
   readonly field?: string;
+  readonly sign?: string;
   readonly invoice?: string;
   readonly returnState?: string;
 }
 
 /** Fault of the form. States are codes, which the page translates. */
 export const orderFault = (refusal: OrderRefusal): Refused => {
-  const { code, state, left = 0, rest = 0, trackingNumber = '', field = '' } = refusal;
+  const { code, state, left = 0, rest = 0, trackingNumber = '', field = '', sign = '' } = refusal;
   switch (code) {
     case 'not_found':
       return faultOf('', 'order_missing');
@@ -57,6 +58,8 @@ export const orderFault = (refusal: OrderRefusal): Refused => {
       return faultOf('StateProvinceId', 'invoiced_elsewhere', { number: refusal.invoice ?? '' });
     case 'field_invalid':
       return faultOf(field, `field_${field}`);
+    case 'field_unprintable':
+      return faultOf(field, 'unprintable', { sign });
     case 'too_often':
     case 'mail_waiting':
       return faultOf('', 'mail_limit');

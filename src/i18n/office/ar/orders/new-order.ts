@@ -48,5 +48,6 @@ export const newOrder = {
   fault_field_StateProvinceId: 'اختر ولاية من هذه الدولة.',
   fault_field_CityId: 'اختر مدينة من هذه الولاية.',
   fault_field_PostalCode: '{postal_code} غير صالح.',
+  fault_unprintable: 'لا يمكن طباعة العلامة {sign} في الفاتورة. اكتب النص من دونها، بحروف عربية أو لاتينية.',
   fault_field_EmailAddress: 'أدخل بريدًا إلكترونيًا مثل priya@example.com.',
 } satisfies Translated<typeof english>;

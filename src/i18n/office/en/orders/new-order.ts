@@ -47,5 +47,7 @@ export const newOrder = {
   fault_field_StateProvinceId: 'Choose a state of this country.',
   fault_field_CityId: 'Choose a city of this state.',
   fault_field_PostalCode: '{postal_code} is not valid.',
+  fault_unprintable:
+    'Invoices cannot show the sign {sign}. Write this without it, in Latin or Arabic letters.',
   fault_field_EmailAddress: 'Enter an e-mail address such as priya@example.com.',
 } as const;
