@@ -29,6 +29,8 @@ export interface Market extends MoneyFormat {
   readonly comparesInUnits: boolean;
   /** Prices of the demo, and limits that come with the shop, are in rupees and divided by this. */
   readonly rupeesPerUnit: number;
+  /** Offered where a parcel is sent or paid out. */
+  readonly carriers: readonly string[];
   /** Latitude and longitude of the city of the demo. */
   readonly place: readonly [number, number];
 }
@@ -66,6 +68,7 @@ export const MARKETS = {
     firstDay: 0,
     comparesInUnits: true,
     rupeesPerUnit: 1,
+    carriers: ['Delhivery', 'Blue Dart', 'India Post', 'DTDC', 'Ekart'],
     place: [12.9716, 77.5946],
   },
   saudi: {
@@ -76,6 +79,7 @@ export const MARKETS = {
     standardRate: 1500,
     firstDay: 0,
     rupeesPerUnit: 22,
+    carriers: ['SMSA Express', 'Aramex', 'SPL', 'Naqel Express', 'J&T Express'],
     place: [24.7136, 46.6753],
   },
   emirates: {
@@ -86,6 +90,7 @@ export const MARKETS = {
     standardRate: 500,
     firstDay: 1,
     rupeesPerUnit: 22,
+    carriers: ['Aramex', 'Emirates Post', 'Quiqup', 'Jeebly', 'DHL'],
     place: [25.2048, 55.2708],
   },
   kuwait: {
@@ -96,6 +101,7 @@ export const MARKETS = {
     standardRate: 0,
     firstDay: 0,
     rupeesPerUnit: 270,
+    carriers: ['Aramex', 'Kuwait Post', 'DHL', 'FedEx'],
     place: [29.3759, 47.9774],
   },
 } as const satisfies Readonly<Record<string, Market>>;

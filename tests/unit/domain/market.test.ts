@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { priceBands } from '#domain/catalogue/price-bands.ts';
 import { withAmountsIn } from '#domain/market/amount-language.ts';
-import { comparable, marketName, setMarket } from '#domain/market/market.ts';
+import { comparable, market, marketName, setMarket } from '#domain/market/market.ts';
 import { isMarketName, MARKETS, type MarketName } from '#domain/market/markets.ts';
 import { pageMarket } from '#domain/market/page-market.ts';
 import { formatUnits, readUnits, sum, toPaise, toRupees, unitSize } from '#domain/money.ts';
@@ -129,10 +129,11 @@ describe('a market', () => {
       .filter((name) => name !== 'india')
       .filter(isMarketName),
   )('names nothing Indian in labels, pages and the demo: %s', (name) => {
+    const demoSellers = readFiles('src/demo/data/vendors.json').map(([, text]) => text);
     const original = { en: defaultLabels('en'), ar: defaultLabels('ar') };
     setMarket(name);
     const indian =
-      /\bIndia|RuPay|Bengaluru|Hyderabad|Mumbai|Delhi|\+91|الهند|بنغالور|مومباي|دلهي|State\b|الولاية/u;
+      /\bIndia|RuPay|Bengaluru|Hyderabad|Mumbai|Delhi|\+91|الهند|Deccan|Konkan|بنغالور|مومباي|دلهي|ديكان|كونكان|State\b|الولاية/u;
     // Of India only: its time zone, the tax number, its postal codes and its cities in Latin letters.
     const ofIndia =
       /^(?:mail_zone_india|lbl_profile_tax_number_hint|err_postal_code_\w+|lbl_signup_city_hint)$/;
@@ -145,7 +146,9 @@ describe('a market', () => {
     }
     for (const [path, text] of readFiles('src/content/{pages,faq}/*/*.md'))
       expect([path, indian.exec(text)?.[0]]).toEqual([path, undefined]);
-    expect(demoText('In Mumbai it turned into a brick. مومباي')).not.toMatch(indian);
+    for (const text of ['In Mumbai it turned into a brick. مومباي', ...demoSellers, ...market().carriers])
+      expect(demoText(text)).not.toMatch(indian);
+    expect(market().carriers).not.toEqual(MARKETS.india.carriers);
   });
 
   it.each(Object.keys(MARKETS).filter(isMarketName))(

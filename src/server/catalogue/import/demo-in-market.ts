@@ -33,12 +33,42 @@ const INDIAN = [
   'مومباي',
   'دلهي',
   'Diwali',
+  'Deccan',
+  'Konkan',
+  'deccannutrition',
+  'konkanwellness',
+  'ديكان',
+  'كونكان',
 ];
+
+const SELLERS = ['Oasis', 'Palm', 'oasisnutrition', 'palmwellness', 'الواحة', 'النخيل'];
 
 /** Names of each market for those of India, in the same order. */
 const NAMES: Readonly<Record<Exclude<MarketName, 'india'>, readonly string[]>> = {
-  saudi: ['Riyadh', 'Medina', 'Jeddah', 'Dammam', 'الرياض', 'المدينة المنورة', 'جدة', 'الدمام', 'Ramadan'],
-  emirates: ['Dubai', 'Al Ain', 'Abu Dhabi', 'Sharjah', 'دبي', 'العين', 'أبوظبي', 'الشارقة', 'Ramadan'],
+  saudi: [
+    'Riyadh',
+    'Medina',
+    'Jeddah',
+    'Dammam',
+    'الرياض',
+    'المدينة المنورة',
+    'جدة',
+    'الدمام',
+    'Ramadan',
+    ...SELLERS,
+  ],
+  emirates: [
+    'Dubai',
+    'Al Ain',
+    'Abu Dhabi',
+    'Sharjah',
+    'دبي',
+    'العين',
+    'أبوظبي',
+    'الشارقة',
+    'Ramadan',
+    ...SELLERS,
+  ],
   kuwait: [
     'Kuwait City',
     'Hawalli',
@@ -49,6 +79,7 @@ const NAMES: Readonly<Record<Exclude<MarketName, 'india'>, readonly string[]>> =
     'السالمية',
     'الجهراء',
     'Ramadan',
+    ...SELLERS,
   ],
 };
 
