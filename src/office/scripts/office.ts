@@ -102,9 +102,9 @@ const loadWords = (): void => {
 };
 
 /** Loads the script of forms of an address. */
-const loadCities = (): void => {
+const loadPlaces = (): void => {
   if (document.querySelector('[data-cities]'))
-    void import('./cities.ts').then(({ followStates }) => followStates());
+    void import('./places.ts').then(({ followPlaces }) => followPlaces());
 };
 
 forgetPost();
@@ -129,4 +129,4 @@ loadPicker();
 loadParts();
 loadWords();
 loadEditors();
-loadCities();
+loadPlaces();

@@ -1,4 +1,6 @@
-/** Offers the cities of the state that is chosen in a form of an address. */
+/** Offers the state of a postal code and the cities of a state in a form of an address. */
+import { isPin } from '#domain/customers/delivery.ts';
+import { readPostalCode } from '#domain/customers/postal-code.ts';
 
 /** As `server/office/files/cities.ts` writes it. */
 interface City {
@@ -6,34 +8,85 @@ interface City {
   readonly name: string;
 }
 
-const followState = (fields: HTMLElement): void => {
-  const state = fields.querySelector<HTMLSelectElement>('[name=StateProvinceId]');
-  const city = fields.querySelector<HTMLSelectElement>('[name=CityId]');
-  if (!state || !city) return;
-  let running = new AbortController();
-  const load = async (): Promise<void> => {
-    running.abort();
-    running = new AbortController();
-    try {
-      const url = `${fields.dataset.cities}?${new URLSearchParams({ state: state.value })}`;
-      const response = await fetch(url, { signal: running.signal });
-      if (!response.ok) return;
-      const cities: readonly City[] = await response.json();
-      const first = city.options[0];
-      city.replaceChildren(
-        ...(first ? [first] : []),
-        ...cities.map(({ id, name }) => new Option(name, String(id))),
-      );
-      city.selectedIndex = 0;
-    } catch {
-      // Aborted by the next choice, or offline: the server offers the cities after the form is sent.
-    }
-  };
-  state.addEventListener('change', () => void load());
-  // A kept draft has another state than the page.
-  if (state.selectedOptions[0]?.defaultSelected === false && state.value !== '0') void load();
+/** As `server/office/files/coded-place.ts` writes it. */
+interface CodedPlace {
+  readonly stateId: number;
+  readonly cityId: number;
+  readonly warning: string;
+}
+
+/** @returns undefined after the next choice, or offline: the server completes the address when the form is sent */
+const read = async <Answer>(
+  url: string | undefined,
+  asked: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Answer | undefined> => {
+  try {
+    const response = await fetch(`${url}?${new URLSearchParams(asked)}`, { signal });
+    return response.ok ? await response.json() : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
-export const followStates = (): void => {
-  for (const fields of document.querySelectorAll<HTMLElement>('[data-cities]')) followState(fields);
+const followAddress = (fields: HTMLElement): void => {
+  const find = <E extends HTMLElement>(name: string) => fields.querySelector<E>(`[name=${name}]`);
+  const country = find<HTMLInputElement>('CountryID');
+  const code = find<HTMLInputElement>('PostalCode');
+  const state = find<HTMLSelectElement>('StateProvinceId');
+  const city = find<HTMLSelectElement>('CityId');
+  const notice = fields.querySelector<HTMLElement>('[role=status]');
+  if (!country || !code || !state || !city || !notice) return;
+  let running = new AbortController();
+  let isChosen = false;
+
+  const chooseCity = (id: number): void => {
+    city.value = String(id);
+    if (city.selectedIndex < 0) city.selectedIndex = 0;
+  };
+
+  const load = async (cityId: number): Promise<void> => {
+    running.abort();
+    running = new AbortController();
+    const cities = await read<City[]>(fields.dataset.cities, { state: state.value }, running.signal);
+    if (!cities) return;
+    const first = city.options[0];
+    city.replaceChildren(
+      ...(first ? [first] : []),
+      ...cities.map(({ id, name }) => new Option(name, String(id))),
+    );
+    chooseCity(cityId);
+  };
+
+  let looking = new AbortController();
+  /** A state that the member chose stays, with a warning, since areas of some codes lie in two states. */
+  const propose = async (): Promise<void> => {
+    looking.abort();
+    looking = new AbortController();
+    notice.textContent = '';
+    if (!isPin(readPostalCode(code.value))) return;
+    const asked = { country: country.value, code: code.value };
+    const place = await read<CodedPlace | null>(fields.dataset.codedPlace, asked, looking.signal);
+    if (!place) return;
+    if (state.value === String(place.stateId)) {
+      if (city.value === '0') chooseCity(place.cityId);
+    } else if (isChosen) {
+      notice.textContent = place.warning;
+    } else {
+      state.value = String(place.stateId);
+      await load(place.cityId);
+    }
+  };
+
+  code.addEventListener('input', () => void propose());
+  state.addEventListener('change', () => {
+    isChosen = state.value !== '0';
+    void load(0).then(propose);
+  });
+  // A kept draft has another state than the page.
+  if (state.selectedOptions[0]?.defaultSelected === false && state.value !== '0') void load(0);
+};
+
+export const followPlaces = (): void => {
+  for (const fields of document.querySelectorAll<HTMLElement>('[data-cities]')) followAddress(fields);
 };

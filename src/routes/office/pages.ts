@@ -59,6 +59,7 @@ const TABLE = [
   { path: 'orders/pick-list', permission: 'orders.ship', place: 'orders' },
   { path: 'orders/packing-slips', permission: 'orders.ship', place: 'orders' },
   { path: 'orders/cities', permission: 'orders.ship', place: 'orders', isFile: true },
+  { path: 'orders/coded-place', permission: 'orders.ship', place: 'orders', isFile: true },
   {
     ...{ path: 'orders/export', permission: 'orders.read', place: 'orders' },
     ...{ isFile: true, needsStepUp: true },

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import type { PostalPlaceRow } from '#contract/locations.ts';
 import { INDIA, isPin } from '#domain/customers/delivery.ts';
 import { ok } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 
 /** First code of a run with one state and city. The city is 0 if it is unknown. */
@@ -35,27 +39,31 @@ export const findPinPlace = (code: string): { stateId: number; cityId: number | 
   return { stateId: run[1], cityId: run[2] || undefined };
 };
 
-export const findPostalPlace: Handler<'get-place-by-postal-code'> = async (
-  { app, locale },
-  { CountryId, PostalCode },
-) => {
+export const findPlaceOfCode = async (
+  db: Kysely<Database>,
+  { CountryId, PostalCode }: { readonly CountryId: number; readonly PostalCode: string },
+  locale: Locale,
+): Promise<PostalPlaceRow | undefined> => {
   const place = CountryId === INDIA ? findPinPlace(PostalCode) : undefined;
-  if (!place) return ok([]);
-  const state = await app.db.read
+  if (!place) return undefined;
+  const state = await db
     .selectFrom('state_province')
     .selectAll()
     .where('id', '=', place.stateId)
     .executeTakeFirst();
-  if (!state) return ok([]);
+  if (!state) return undefined;
   const city = place.cityId
-    ? await app.db.read.selectFrom('city').selectAll().where('id', '=', place.cityId).executeTakeFirst()
+    ? await db.selectFrom('city').selectAll().where('id', '=', place.cityId).executeTakeFirst()
     : undefined;
-  return ok([
-    {
-      StateProvinceID: state.id,
-      StateName: inLanguage(state, 'name', locale),
-      CityID: city?.id ?? null,
-      CityName: city ? inLanguage(city, 'name', locale) : null,
-    },
-  ]);
+  return {
+    StateProvinceID: state.id,
+    StateName: inLanguage(state, 'name', locale),
+    CityID: city?.id ?? null,
+    CityName: city ? inLanguage(city, 'name', locale) : null,
+  };
+};
+
+export const findPostalPlace: Handler<'get-place-by-postal-code'> = async ({ app, locale }, params) => {
+  const place = await findPlaceOfCode(app.db.read, params, locale);
+  return ok(place ? [place] : []);
 };

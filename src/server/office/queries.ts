@@ -13,7 +13,7 @@ import { listViews } from './list-views.ts';
 import { messageQueries } from './messages/message-queries.ts';
 import { draftQueries } from './new-order/draft-queries.ts';
 import { toOrderRequest } from './orders/order-filter.ts';
-import { listPlaces, type Place } from './orders/places.ts';
+import { listPlaces, type Place, readCodedPlace } from './orders/places.ts';
 import { remittanceQueries } from './orders/remittance-queries.ts';
 import { listSelectedOrders } from './orders/selected-orders.ts';
 import { peopleQueries } from './people/people-queries.ts';
@@ -51,6 +51,11 @@ const orders = {
   ),
   'orders.places': query('orders.ship', ({ app, locale }, place: Place) =>
     listPlaces(app.db.read, place, locale),
+  ),
+  'orders.coded-place': query(
+    'orders.ship',
+    ({ app, locale }, coded: { readonly countryId: number; readonly code: string }) =>
+      readCodedPlace(app.db.read, coded, locale),
   ),
 };
 

@@ -243,6 +243,12 @@ describe.each<[Locale, number, boolean]>(
       await state.selectOption(home);
       await city.locator(`option[value="${town}"]`).waitFor({ state: 'attached' });
       await city.selectOption(town);
+      await page.getByLabel(t('address_code')).fill('600020');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /Tamil Nadu|تاميل/ })
+        .waitFor();
+      await page.getByLabel(t('address_code')).fill('560025');
     }
     await page.getByLabel(t('new_note')).fill('Call before');
     await look();

@@ -99,6 +99,33 @@ test('a customer on the phone is added, and the order goes to the given address,
   expect(address).toBe(person.AddressLineOne);
 });
 
+test('a postal code tells the state and city that were not chosen, and warns of another state', async () => {
+  const chennai = { stateId: expect.any(Number), cityId: expect.any(Number) };
+  const { visit } = await shop.send('/office/orders/new', { token: manager.token });
+  const ask = (code: string) => visit?.query('orders.coded-place', { countryId: 356, code });
+  const coded = await ask(person.PostalCode);
+  expect(coded).toMatchObject({ ...chennai, warning: expect.stringContaining('Tamil Nadu') });
+  expect(await ask('60002')).toBeUndefined();
+  const add = async (email: string, place: Record<string, string>) => {
+    const { headers } = await post('order.add-customer', { ...person, EmailAddress: email, ...place });
+    const id = new URL(String(headers.location), 'http://shop').searchParams.get('customer');
+    return shop.app.db.read
+      .selectFrom('customer')
+      .select(['state_province_id', 'city_id'])
+      .where('id', '=', Number(id))
+      .executeTakeFirst();
+  };
+  expect(await add('one@example.com', { StateProvinceId: '0', CityId: '0' })).toEqual({
+    state_province_id: coded?.stateId,
+    city_id: coded?.cityId,
+  });
+  const { StateProvinceId, CityId } = await cityOf();
+  expect(await add('two@example.com', { StateProvinceId, CityId })).toEqual({
+    state_province_id: Number(StateProvinceId),
+    city_id: Number(CityId),
+  });
+});
+
 test('a customer without an e-mail is a guest: found by phone, sent no mail, with a link to copy', async () => {
   const guest = { ...person, ...(await cityOf()), EmailAddress: ' ', MobileNo: '98400 77665' };
   const unreachable = await post('order.add-customer', { ...guest, MobileNo: '' });

@@ -41,7 +41,7 @@ const OF_PAGES: Table = {
   'search.use': ['search', 'search/'],
   'orders.change': ['orders/', 'orders/remittances/:id'],
   'orders.read': ['orders', 'orders/export', 'orders/:id', 'orders/:id/'],
-  'orders.ship': ['orders/ship', 'orders/pick-list', 'orders/packing-slips', 'orders/cities'],
+  'orders.ship': ['orders/ship', 'orders/pick-list', 'orders/packing-slips', 'orders/cities', 'orders/coded-place'],
   'customers.read': ['customers', 'customers/:id'],
   'customers.change': ['customers/'],
   'messages.change': ['messages', 'messages/'],

@@ -8,7 +8,7 @@ import { checkAddress } from '#server/customers/check-address.ts';
 import { createCustomer } from '#server/customers/create-customer.ts';
 import { faultOf, type OfficeAction } from '../action.ts';
 import { orderFault } from '../orders/order-fault.ts';
-import { readAddress } from '../orders/read-address.ts';
+import { readCompletedAddress } from '../orders/read-address.ts';
 
 const NOTE_MAXIMUM = 2000;
 
@@ -23,7 +23,7 @@ const addCustomer: OfficeAction = {
   run: async ({ app }, form) => {
     const draft = readOrderDraft(new URLSearchParams(form.text('draft')));
     const locale = form.text('locale') === 'ar' ? 'ar' : 'en';
-    const values = { ...readAddress(form), EmailAddress: form.text('EmailAddress') };
+    const values = { ...(await readCompletedAddress(app, form)), EmailAddress: form.text('EmailAddress') };
     const created = await createCustomer(app, values, {
       locale,
       requestKey: form.requestKey,
@@ -46,7 +46,7 @@ const place: OfficeAction = {
     if (draft.customerId === undefined) return refuse(faultOf('', 'order_without_customer'));
     const note = form.text('note');
     if (note.length > NOTE_MAXIMUM) return refuse(faultOf('note', 'field'));
-    const address = await checkAddress(app.db.read, readAddress(form));
+    const address = await checkAddress(app.db.read, await readCompletedAddress(app, form));
     if (!address.ok) return refuse(orderFault(address.error));
     const faults = checkDelivery({
       ...address.value,

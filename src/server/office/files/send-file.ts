@@ -8,6 +8,7 @@ import type { AskedFile, ListTable } from './asked-file.ts';
 import { auditTable } from './audit-table.ts';
 import { sendCatalogue } from './catalogue-file.ts';
 import { sendCities } from './cities.ts';
+import { sendCodedPlace } from './coded-place.ts';
 import { customerTable } from './customer-table.ts';
 import { sendImportRows } from './import-rows.ts';
 import { sendImportState } from './import-state.ts';
@@ -46,6 +47,7 @@ const sendList =
 const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
   'search/results': sendSearchResults,
   'orders/cities': sendCities,
+  'orders/coded-place': sendCodedPlace,
   'orders/export': sendList(orderTable),
   'orders/remittances/owed/export': sendList(owedTable),
   'orders/:id/picture': sendReturnPicture,
