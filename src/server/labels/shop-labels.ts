@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { checkLabel } from '#i18n/check-label.ts';
+import { isolateText } from '#i18n/isolate-text.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { type Translate, translator } from '#i18n/translate.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -37,6 +38,10 @@ export const listOverrides = async (db: Kysely<Database>): Promise<Override[]> =
     .orderBy('locale')
     .execute();
 
+/** Leaves a text without Arabic, such as the phone number, as it is: links contain it. */
+const isolateLabel = (text: string, locale: Locale): string =>
+  /\p{Script=Arabic}/u.test(text) ? isolateText(text, locale) : text;
+
 /** Skips overrides that have an unknown key or changed placeholders. */
 const translators = (
   overrides: readonly Override[],
@@ -50,7 +55,10 @@ const translators = (
     const own = texts.filter(
       ({ key, locale: of, text }) => of === locale && checkLabel(key, locale, text).ok,
     );
-    return [locale, translator(locale, Object.fromEntries(own.map(({ key, text }) => [key, text])))];
+    return [
+      locale,
+      translator(locale, Object.fromEntries(own.map(({ key, text }) => [key, isolateLabel(text, locale)]))),
+    ];
   });
   return Object.fromEntries(made);
 };

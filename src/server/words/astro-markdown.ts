@@ -1,4 +1,6 @@
 import type { MarkdownProcessor } from 'astro/markdown';
+import { isolateHtml } from '#i18n/isolate-text.ts';
+import { type Locale, readLocale } from '#i18n/locales.ts';
 import { demoText } from '#server/catalogue/import/demo-in-market.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { nameHeadings } from './heading-ids.ts';
@@ -16,6 +18,8 @@ const decode = (address: string): string => {
 
 /** Answers share their page with others, so that their headings have no ids. */
 const isAnswer = (file: URL | undefined): boolean => file?.pathname.includes('/content/faq/') ?? false;
+
+const languageOf = (file: URL | undefined): Locale => readLocale(file?.pathname.split('/').at(-2));
 
 /** Renders `.md` files of the build as the shop renders texts that the office has changed. */
 export const shopMarkdown = (): MarkdownProcessor => ({
@@ -38,7 +42,7 @@ export const shopMarkdown = (): MarkdownProcessor => ({
         ...(!isAnswer(options?.fileURL) && { nameHeadings }),
       });
       return {
-        code: html,
+        code: isolateHtml(html, languageOf(options?.fileURL)),
         metadata: {
           headings: [...headings],
           localImagePaths: [...paths],

@@ -1,4 +1,5 @@
 import type { ContentPicture, ContentPictures } from '#domain/content-pictures.ts';
+import { isolateHtml } from '#i18n/isolate-text.ts';
 import { DEFAULT_LOCALE, type Locale } from '#i18n/locales.ts';
 import { pictureNameOf } from '#server/content/picture-address.ts';
 import { AVIF_SOURCES } from '#server/platform/markdown/allowed-html.ts';
@@ -47,5 +48,5 @@ export const renderText = (
     return picture && describePicture(alt, picture, language);
   };
   const { html, headings } = renderMarkdown(markdown, { describe, ...(hasIds && { nameHeadings }) });
-  return { html, headings: [...headings], pictures: [...shown] };
+  return { html: isolateHtml(html, language), headings: [...headings], pictures: [...shown] };
 };

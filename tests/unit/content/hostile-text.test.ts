@@ -145,8 +145,8 @@ test('unescaped markup is written in these reviewed places only', () => {
     // Texts of editors, sanitized by server/words/render-text.ts.
     'components/content/Answer.astro: set:html={Body}',
     'components/forms/NeedsScript.astro: set:html={EARLY_SUBMIT_SCRIPT}',
-    'components/product/ProductTabs.astro: set:html={product.FullDescription}',
-    'components/seo/JsonLd.astro: set:html={formatJsonScript(data)}',
+    'components/product/ProductTabs.astro: set:html={isolateHtml(product.FullDescription, locale)}',
+    'components/seo/JsonLd.astro: set:html={withoutIsolates(formatJsonScript(data))}',
     // Markup that Astro has rendered into the page, as the directive of the island reads it.
     'islands/ui/Slot.tsx: dangerouslySetInnerHTML',
     // Constant texts, whose hashes are in the CSP.
@@ -165,7 +165,7 @@ test('unescaped markup is written in these reviewed places only', () => {
     'office/words/TextFields.astro: set:html={english}',
     // Catalogue names, formatted by formatJsonScript.
     'pages/[lang]/all-products/[categoryId]/[categorySlug].astro: set:html={formatJsonScript(state)}',
-    'pages/[lang]/campaign/[campaignId]/[mainTitle].astro: set:html={isolateMoney(campaign.Body)}',
+    'pages/[lang]/campaign/[campaignId]/[mainTitle].astro: set:html={isolateHtml(campaign.Body, locale)}',
     'pages/[lang]/cart.astro: set:html={EMPTY_CART_SCRIPT}',
     'pages/[lang]/index.astro: set:html={PLACED_ORDER_SCRIPT}',
     // Texts of editors, as above.

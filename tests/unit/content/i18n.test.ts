@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, formatPercentOff, isolateMoney } from '#i18n/format.ts';
 import { formatDate, formatNumericDate } from '#i18n/format-date.ts';
+import { isolateHtml, isolateText, withoutIsolates } from '#i18n/isolate-text.ts';
 import { arabic } from '#i18n/labels/ar.ts';
 import { english, type LabelKey } from '#i18n/labels/en.ts';
 import { SCREENS } from '#i18n/labels/screens.ts';
@@ -11,6 +12,8 @@ import { listPaymentMethods } from '#i18n/payment-methods.ts';
 import { translator } from '#i18n/translate.ts';
 import { asciiPath, listingPath, productPath, withLocale } from '#routes/paths.ts';
 import { isBarePath } from '#routes/table.ts';
+
+const visible = (text: string) => text.replaceAll('\u2068', '⟦').replaceAll('\u2069', '⟧');
 
 describe('format', () => {
   test.each([
@@ -45,6 +48,30 @@ describe('format', () => {
     expect(isolateMoney('<li>from ₹1,00,000.50, or ₹699.</li>')).toBe(
       '<li>from \u2068₹1,00,000.50\u2069, or \u2068₹699\u2069.</li>',
     );
+  });
+
+  test.each([
+    ['سعره ₹35 أو ₹35/kg', 'سعره ⟦₹35⟧ أو ⟦⟦₹35⟧/kg⟧'],
+    ['اتصل على +91 011 000 4200 أو (011) 4000 200', 'اتصل على ⟦+91 011 000 4200⟧ أو ⟦(011) 4000 200⟧'],
+    ['يحوي 500 g و1,000 mg بخصم -13%', 'يحوي ⟦500 g⟧ و⟦1,000 mg⟧ بخصم ⟦-13%⟧'],
+    ['الأعمار 24–29، والمقاس 16 × 32.', 'الأعمار ⟦24–29⟧، والمقاس ⟦16 × 32⟧.'],
+    ['راسل 24h@quwana.example، أو افتح /ar/faq/', 'راسل ⟦24h@quwana.example⟧، أو افتح ⟦/ar/faq/⟧'],
+    ['اشترِ 2 Prime Whey 500 g مع B12+', 'اشترِ ⟦2 Prime Whey 500 g⟧ مع ⟦B12+⟧'],
+    // In order without help.
+    ['أوميغا-3 وPrime Whey 500 g (10)، طلب Q100003', 'أوميغا-3 وPrime Whey 500 g (10)، طلب Q100003'],
+    ['10, 20 قطعة عام 2026 بسعر 1,000.50', '10, 20 قطعة عام 2026 بسعر 1,000.50'],
+  ])('figures in Arabic keep their order: %s', (typed, shown) => {
+    expect(visible(isolateText(typed, 'ar'))).toBe(shown);
+    expect(withoutIsolates(isolateText(typed, 'ar'))).toBe(typed);
+    expect(isolateText(typed, 'en')).toBe(typed);
+  });
+
+  test('in markup, tags, entities and code stay as they are', () => {
+    const html = '<p>من <a href="/ar/500 g">500 g</a> &amp; <code>500 g</code> 13%&#xa0;</p><pre>1 kg</pre>';
+    expect(visible(isolateHtml(html, 'ar'))).toBe(
+      '<p>من <a href="/ar/500 g">⟦500 g⟧</a> &amp; <code>500 g</code> ⟦13%⟧&#xa0;</p><pre>1 kg</pre>',
+    );
+    expect(isolateHtml(html, 'en')).toBe(html);
   });
 
   test('percent off', () => {

@@ -1,4 +1,6 @@
 import { isolate } from '#i18n/format.ts';
+import { isolateText } from '#i18n/isolate-text.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { splitSentence } from '#i18n/split-sentence.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { DocumentFile } from '#server/tax/document-file.ts';
@@ -58,8 +60,9 @@ const clean = (text: string): string => text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '
 
 export const oneLine = (text: string): string => clean(text).replace(/\s+/g, ' ').trim();
 
-export const userText = (text: string): Phrase => {
-  const safe = clean(text);
+/** @param locale of the mail, for a text whose figures may stand among words */
+export const userText = (text: string, locale: Locale = 'en'): Phrase => {
+  const safe = isolateText(clean(text), locale);
   return { html: `<bdi>${escapeHtml(safe).replaceAll('\n', '<br>')}</bdi>`, text: safe };
 };
 

@@ -85,7 +85,7 @@ export const writeSellerRejected = (name: string, explanation: string, t: Transl
   blocks: [
     greet(t, name),
     paragraph(sentence(t, 'mail_seller_rejected_text')),
-    ...(explanation === '' ? [] : [paragraph(userText(explanation))]),
+    ...(explanation === '' ? [] : [paragraph(userText(explanation, t.locale))]),
   ],
 });
 
@@ -122,7 +122,7 @@ export const writeContact = (
       ],
     },
     { kind: 'heading', label: t('mail_contact_message') },
-    paragraph(userText(message)),
+    paragraph(userText(message, t.locale)),
     note(sentence(t, 'mail_contact_text', { name: full_name })),
   ],
 });

@@ -21,9 +21,9 @@ export const writeMessageAnswer = (
   title: t('mail_answer_title'),
   blocks: [
     paragraph(sentence(t, 'mail_hello', { name: full_name })),
-    paragraph(userText(answer)),
+    paragraph(userText(answer, t.locale)),
     note(sentence(t, 'mail_answer_note')),
     heading(t('mail_answer_asked', { date: formatDate(created_at, t.locale) })),
-    paragraph(userText(message)),
+    paragraph(userText(message, t.locale)),
   ],
 });

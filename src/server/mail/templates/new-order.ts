@@ -35,7 +35,7 @@ export const writeNewOrder = (found: FoundOrder, t: Translate): MailBody => {
       ...(order.email === '' ? [] : [paragraph(userText(order.email))]),
       ...(order.note.trim() === ''
         ? []
-        : [heading(t('mail_new_order_note')), paragraph(userText(order.note))]),
+        : [heading(t('mail_new_order_note')), paragraph(userText(order.note, t.locale))]),
     ],
   };
 };

@@ -71,7 +71,7 @@ export const listBill = (
 
 export const listAddress = ({ order }: FoundOrder): Block => ({
   kind: 'list',
-  items: listDeliveryLines(order.delivery_json).map(userText),
+  items: listDeliveryLines(order.delivery_json).map((line) => userText(line)),
 });
 
 export const writeOrderMail = (
@@ -117,7 +117,7 @@ export const writeOrderMail = (
           ...(digital.length < lines.length ? [heading(t('mail_order_address')), listAddress(found)] : []),
           ...(order.note.trim() === ''
             ? []
-            : [heading(t('mail_order_note')), paragraph(userText(order.note))]),
+            : [heading(t('mail_order_note')), paragraph(userText(order.note, t.locale))]),
           button(t('mail_order_button'), orderUrl),
         ],
       };

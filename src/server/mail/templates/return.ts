@@ -55,13 +55,13 @@ export const writeReturnMail = (
     lineId: order_item_id,
     quantity: kind === 'return_received' ? (received ?? 0) : quantity,
   }));
-  const answered = answer === '' ? [] : [paragraph(userText(answer))];
+  const answered = answer === '' ? [] : [paragraph(userText(answer, t.locale))];
   const listed = listPieces(found, pieces, t);
   const details: Readonly<Record<ReturnMailKind, readonly Block[]>> = {
     return_requested: [...listed, note(sentence(t, 'mail_return_requested_note'))],
     return_approved: [
       heading(t('mail_return_approved_address')),
-      paragraph(userText(address)),
+      paragraph(userText(address, t.locale)),
       ...(answer === '' ? [] : [heading(t('mail_return_approved_answer')), ...answered]),
       ...listed,
     ],
