@@ -147,12 +147,18 @@ const SENTENCES: readonly (readonly [pattern: RegExp, arabic: string, english?: 
   ],
 ];
 
+/** What is quoted is Latin, and a slash at its start would move in Arabic. */
+const isolateQuotes = (sentence: string): string =>
+  sentence.replace(/"(\$\d)"|<\/?\$\d>|\$\d/g, (whole, quoted?: string) =>
+    quoted === undefined ? `\u2068${whole}\u2069` : `«\u2068${quoted}\u2069»`,
+  );
+
 /** A sentence without a translation stays as the checks say it. */
 const contentSentence = (locale: Locale, message: string): string => {
   const found = SENTENCES.find(([pattern]) => pattern.test(message));
   if (!found) return message;
   const [pattern, arabic, english] = found;
-  return message.replace(pattern, locale === 'ar' ? arabic : (english ?? '$&'));
+  return message.replace(pattern, locale === 'ar' ? isolateQuotes(arabic) : (english ?? '$&'));
 };
 
 /** A fault of a text, with its line. */

@@ -1,3 +1,5 @@
+import type { OfficeKey } from './translate.ts';
+
 /** Labels of the fields of banners, campaigns and announcements, by their name in the catalogue files. */
 const SHARED = { position: 'promotion_position', from: 'coupon_from', until: 'coupon_until' } as const;
 
@@ -36,3 +38,9 @@ export const BANNER_LABELS = {
   textColor: 'banner_color',
   ...SHARED,
 } as const;
+
+export const SIDE_LABELS: Readonly<Record<string, OfficeKey>> = {
+  ...BANNER_LABELS,
+  ...CAMPAIGN_LABELS,
+  ...ANNOUNCEMENT_LABELS,
+};

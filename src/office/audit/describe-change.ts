@@ -3,6 +3,7 @@ import { isRecord } from '#domain/is-record.ts';
 import { lastTime } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { formatTime } from '#i18n/format-date.ts';
+import { SIDE_LABELS } from '#i18n/office/promotion-labels.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import { valueKey } from '#i18n/office/value-key.ts';
 import { formatFullDay } from '../parts/when.ts';
@@ -60,6 +61,13 @@ const formatValue = (
   return JSON.stringify(value);
 };
 
+/** Columns of banners, campaigns and announcements have the labels of their fields. */
+const promotionLabel = (t: OfficeTranslate, column: string): string => {
+  const field = column.replace(/_(en|ar)$/, '.$1').replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+  const label = SIDE_LABELS[field];
+  return label === undefined ? column : t(label);
+};
+
 /** Describes the values before and after a change for people. Values without a label keep their name. */
 export const describeChange = (
   t: OfficeTranslate,
@@ -78,6 +86,6 @@ export const describeChange = (
       key in values
         ? formatValue(t, subject, name, values[key], values.price_type === PRICE_TYPE.percentage)
         : undefined;
-    return { label: label === name ? key : label, before: read(from), after: read(to) };
+    return { label: label === name ? promotionLabel(t, key) : label, before: read(from), after: read(to) };
   });
 };

@@ -3,7 +3,6 @@ import type { PromotionStatus } from '#domain/promotions/promotion-status.ts';
 import { lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { ANNOUNCEMENT_LABELS, BANNER_LABELS, CAMPAIGN_LABELS } from '#i18n/office/promotion-labels.ts';
 import type { OfficeKey, OfficeTranslate } from '#i18n/office/translate.ts';
 import type { CouponTerms } from '#server/coupons/add-coupon.ts';
 import type { CouponState } from '#server/coupons/list-coupons.ts';
@@ -44,12 +43,6 @@ export const formatPeriod = (
   return until === undefined ? t('period_open') : `${t('list_until')} ${until}`;
 };
 
-export const SIDE_LABELS: Readonly<Record<string, OfficeKey>> = {
-  ...BANNER_LABELS,
-  ...CAMPAIGN_LABELS,
-  ...ANNOUNCEMENT_LABELS,
-};
-
 export type PeriodState = 'running' | 'planned' | 'over' | 'draft' | 'archived';
 
 interface Dated {
@@ -71,6 +64,12 @@ export const periodState = (
   if (endsAt !== null && endsAt <= now) return 'over';
   return startsAt !== null && startsAt > now ? 'planned' : 'running';
 };
+
+/** Banners and campaigns are feminine in Arabic. */
+export const periodLabel = (state: PeriodState, kind: 'banner' | 'campaign' | 'announcement'): OfficeKey =>
+  state === 'draft' || state === 'archived' || kind === 'announcement'
+    ? `period_${state}`
+    : `period_she_${state}`;
 
 export const PERIOD_RINGS: Readonly<Record<PeriodState, Ring>> = {
   draft: 'back',

@@ -159,7 +159,7 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
       .select('name')
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
-    return writeStaffInvitation(name, welcomeUrl(parts, token), t);
+    return writeStaffInvitation(name, `${welcomeUrl(parts, token)}?lang=${t.locale}`, t);
   },
   staff_new_device: (_, data, t) => writeStaffDevice(data, t),
   message_answer: async ({ db }, { replyId }, t) =>

@@ -311,3 +311,10 @@ describe('a picture in a file of the build', () => {
     expect(code).not.toContain('evil');
   });
 });
+
+test('a quoted address keeps its slash in Arabic', () => {
+  const message = 'There is no page "/en/shiping-typo/" in the shop.';
+  expect(contentFault('ar', { message })).toBe(
+    'لا توجد في المتجر صفحة عنوانها «\u2068/en/shiping-typo/\u2069».',
+  );
+});

@@ -25,7 +25,10 @@ test('a change in the log is described with labels, money, dates and states', ()
     { label: 'Amount', before: '12.5%', after: '12.5%' },
     { label: 'unheard', before: undefined, after: '[1]' },
   ]);
-  expect(describeChange(officeTranslator('ar'), 'message', {}, { state: 'spam' })).toEqual([
+  expect(
+    describeChange(officeTranslator('ar'), 'message', {}, { state: 'spam', main_title_en: 'Sale' }),
+  ).toEqual([
     { label: 'الحالة', before: undefined, after: 'غير مرغوب فيها' },
+    { label: 'العنوان بالإنجليزية', before: undefined, after: 'Sale' },
   ]);
 });

@@ -94,7 +94,7 @@ export const shopSettings = {
   fault_setting_switch: 'اختر أحد الخيارين.',
   fault_setting_list: 'أحد هذه العناوين غير صحيح، أو عددها أكثر من المسموح.',
   fault_setting_limit: 'اكتب ثلاثة أعداد صحيحة من 1 فما فوق، أو اتركها كلها فارغة.',
-  fault_setting_conflict: 'غيّر موظف آخر هذا الإعداد. راجعه ثم احفظ مرة أخرى.',
+  fault_setting_conflict: 'عدّل موظف آخر هذا الإعداد. راجعه ثم احفظ مرة أخرى.',
   done_settings_saved: 'حُفظت الإعدادات',
   done_settings_unchanged: 'لم يتغير شيء',
 } satisfies Translated<typeof english>;

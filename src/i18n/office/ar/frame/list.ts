@@ -11,7 +11,7 @@ export const list = {
     'الصف {row}، {column}: خلية ملف Excel تتسع لعدد {most} من الأحرف كحد أقصى، وفي هذا النص {letters}. نزّل القائمة بصيغة CSV، فلا حد لها.',
   list_export_xlsx: 'بصيغة XLSX، حتى 50,000 صف',
   list_clear: 'مسح',
-  list_save_view: 'حفظ طريقة العرض',
+  list_save_view: 'احفظ طريقة العرض',
   list_view_name: 'اسم طريقة العرض',
   list_delete_view: 'حذف طريقة العرض {name}',
   list_remove: 'إزالة: {filter}',

@@ -36,7 +36,7 @@ export const states = {
   recovered_discard: 'تجاهله',
   time_zone: 'حسب {zone}، والساعة هناك الآن {time}.',
   somebody: 'شخص آخر',
-  conflict_by: 'عدّل {name} هذا أثناء عملك ({when}).',
+  conflict_by: 'عدّل {name} هذا السجل أثناء عملك ({when}).',
   conflict_meanwhile: 'حدث تغيير هنا أثناء عملك.',
   conflict_choose: 'لم يُحفظ شيء مما كتبته بعد. اختر القيمة الصحيحة ثم احفظ من جديد.',
   conflict_again: 'لم يُحفظ شيء مما كتبته بعد. إن كان لا يزال مطلوبًا فأرسل النموذج من جديد.',

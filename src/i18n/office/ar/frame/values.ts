@@ -49,6 +49,7 @@ export const values = {
   value_status: 'الحالة',
   value_stock: 'المخزون',
   value_text: 'النص',
+  value_title: 'العنوان',
   value_usage_limit: 'إجمالي مرات الاستخدام',
   value_value: 'القيمة',
   value_with: 'طريقة الدخول',

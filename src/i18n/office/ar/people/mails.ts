@@ -12,7 +12,7 @@ export const mails = {
   unsent_n_few: '{n} رسائل',
   unsent_n_many: '{n} رسالة',
   unsent_n_other: '{n} رسالة',
-  unsent_order: 'عرض الطلب',
+  unsent_order: 'اعرض الطلب',
   mail_welcome: 'رسالة الترحيب',
   mail_contact_code: 'رمز تأكيد البريد',
   mail_new_device: 'تسجيل دخول جديد',

@@ -31,7 +31,7 @@ export const reviews = {
   review_published: 'منشور',
   review_hidden: 'مخفي',
   review_publish: 'نشر',
-  review_hide: 'إخفاء',
+  review_hide: 'أخفِ',
   review_requeue: 'تأجيل القرار',
   review_answer: 'رد',
   review_hide_title: 'إخفاء هذا التقييم؟',

@@ -4,10 +4,10 @@ import type { insert as english } from '../../en/words/insert.ts';
 export const insert = {
   link_title_en: 'رابط في النص الإنجليزي',
   link_title_ar: 'رابط في النص العربي',
-  link_find: 'منتج أو فئة أو صفحة أو سؤال، أو عنوان',
+  link_find: 'منتج أو قسم أو صفحة أو سؤال، أو رابط',
   link_hint: 'الكلمات المحددة في النص تصبح كلمات الرابط.',
   link_categories: 'الأقسام',
-  link_address: 'عنوان',
+  link_address: 'رابط',
   link_not_open: 'لا يراها الزوّار بعد',
   picture_title_en: 'صورة في النص الإنجليزي',
   picture_title_ar: 'صورة في النص العربي',

@@ -63,6 +63,7 @@ export const frame = {
   found_for: '“{text}”',
   found_nothing: 'Nothing found',
   found_nothing_hint: 'Search for an order number, name, e-mail, phone or tracking number, or a page.',
+  found_nothing_hint_texts: 'Search for the name of a page or text.',
   none: 'None',
   yes: 'Yes',
 } as const;

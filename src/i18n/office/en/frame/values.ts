@@ -47,6 +47,7 @@ export const values = {
   value_status: 'Status',
   value_stock: 'Stock',
   value_text: 'Text',
+  value_title: 'Title',
   value_usage_limit: 'Uses in total',
   value_value: 'Value',
   value_with: 'Signed in with',
