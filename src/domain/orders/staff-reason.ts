@@ -24,7 +24,8 @@ export const formatCause = (who: string, reason: StaffReason, note = ''): string
   `${who}: ${reason}${note === '' ? '' : `, ${note}`}`;
 
 const CAUSE = new RegExp(`^.+?: (${STAFF_REASONS.join('|')})(?:, (.*))?$`, 's');
-const OF_OPERATOR = new RegExp(`^${OPERATOR}: (.*)$`, 's');
+/** The command line names its command before a text. */
+const OF_OPERATOR = new RegExp(`^${OPERATOR}: (?:orders [a-z]+: )?(.*)$`, 's');
 
 export interface ReadCause {
   readonly reason?: StaffReason | undefined;

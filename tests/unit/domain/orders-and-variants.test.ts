@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatChoices, groupVariants, readChoices, variantPrice } from '#domain/cart/variants.ts';
 import { canBecome, ORDER_STATES, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+import { readCause } from '#domain/orders/staff-reason.ts';
 
 describe('the states of an order', () => {
   test.each([
@@ -27,6 +28,14 @@ describe('the states of an order', () => {
     expect(new Set(ORDER_STATES.map(orderStatus))).toEqual(new Set([1, undefined, 2, 3, 4, 5]));
   });
 });
+
+test.each([
+  ['operator: orders refund: dented box', { note: 'dented box' }],
+  ['operator: damaged, dented box', { reason: 'damaged', note: 'dented box' }],
+  ['operator: dented box', { note: 'dented box' }],
+])('the reason of the staff is read without who and how: %s', (cause, why) =>
+  expect(readCause(cause)).toEqual(why),
+);
 
 describe('variants', () => {
   const value = (attribute: number, id: number, price: number, type = 1) => ({
