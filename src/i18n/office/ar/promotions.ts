@@ -84,7 +84,7 @@ export const promotions = {
   banner_target: 'الوجهة',
   banner_target_find: 'ابحث عن منتج أو قسم أو حملة',
   announcement_target_find: 'ابحث عن منتج أو قسم أو حملة أو صفحة',
-  banner_target_hint: 'مثل ‎/category/whey-protein أو ‎/campaign/KEY أو ‎/product/KEY.',
+  banner_target_hint: 'مثل ‎/category/whey أو ‎/campaign/KEY أو ‎/product/KEY.',
   banner_color: 'لون النص',
   banner_color_dark: 'داكن',
   banner_color_light: 'فاتح',

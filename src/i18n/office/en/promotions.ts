@@ -75,7 +75,7 @@ export const promotions = {
   banner_target: 'Leads to',
   banner_target_find: 'Find a product, category or campaign',
   announcement_target_find: 'Find a product, category, campaign or page',
-  banner_target_hint: 'Such as /category/whey-protein, /campaign/KEY or /product/KEY.',
+  banner_target_hint: 'Such as /category/whey, /campaign/KEY or /product/KEY.',
   banner_color: 'Colour of the text',
   banner_color_dark: 'Dark',
   banner_color_light: 'Light',
