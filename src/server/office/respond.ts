@@ -19,3 +19,6 @@ export const seeOther = (
     })
     .end();
 };
+
+export const sendNoFile = (response: ServerResponse): void =>
+  sendText(response, 404, 'This file does not exist.');

@@ -74,4 +74,8 @@ describe('the search for what a text may link to', () => {
     const groups = await find('en', typed);
     expect([linksOf(groups), groups.map((group) => group.label)]).toEqual([links, [label]]);
   });
+
+  it.each(['links', 'pictures'])('does not exist in an unknown language: %s', async (list) => {
+    expect((await shop.send(`/office/words/${list}/x`, { token: editor })).status).toBe(404);
+  });
 });

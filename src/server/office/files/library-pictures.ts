@@ -1,6 +1,7 @@
 import { variantUrl } from '#domain/catalogue/media.ts';
-import { readLocale } from '#i18n/locales.ts';
+import { isLocale } from '#i18n/locales.ts';
 import { isReady, listLibrary } from '#server/words/library/library.ts';
+import { sendNoFile } from '../respond.ts';
 import { matchPicture } from '../words/media-queries.ts';
 import type { AskedFile } from './asked-file.ts';
 
@@ -8,7 +9,8 @@ const MOST = 12;
 
 /** Pictures that a text may show, newest first, as JSON (office/scripts/words/insert-picked.ts). */
 export const sendLibraryPictures = async ({ app, response, search, params, t }: AskedFile): Promise<void> => {
-  const language = readLocale(params.language);
+  const { language } = params;
+  if (!isLocale(language)) return sendNoFile(response);
   const text = (search.get('q') ?? '').trim().slice(0, 100);
   const items = (await listLibrary(app.db.read))
     .filter(isReady)

@@ -1,13 +1,15 @@
-import { readLocale } from '#i18n/locales.ts';
+import { isLocale } from '#i18n/locales.ts';
 import { contentFault } from '#i18n/office/content-sentences.ts';
 import { findLinkTargets, type LinkTarget } from '#server/office-search/find-link-targets.ts';
+import { sendNoFile } from '../respond.ts';
 import type { AskedFile } from './asked-file.ts';
 
 const LONGEST = 300;
 
 /** What a text in a language may link to, as JSON (office/scripts/words/insert-picked.ts). */
 export const sendLinkTargets = async ({ app, response, search, params, t }: AskedFile): Promise<void> => {
-  const language = readLocale(params.language);
+  const { language } = params;
+  if (!isLocale(language)) return sendNoFile(response);
   const typed = (search.get('q') ?? '').slice(0, LONGEST);
   const { products, categories, pages, questions, address } = await findLinkTargets(app, typed, language);
   const show = (targets: readonly LinkTarget[]) =>

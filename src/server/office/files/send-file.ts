@@ -3,7 +3,7 @@ import { officeTranslator } from '#i18n/office/translate.ts';
 import { readListState } from '#routes/office/list-state.ts';
 import { type LongCell, sendTable, XLSX_LETTERS } from '#server/platform/table/send-table.ts';
 import { sendPromotionTargets } from '../promotions/promotion-targets.ts';
-import { sendText } from '../respond.ts';
+import { sendNoFile } from '../respond.ts';
 import type { AskedFile, ListTable } from './asked-file.ts';
 import { auditTable } from './audit-table.ts';
 import { sendCatalogue } from './catalogue-file.ts';
@@ -70,7 +70,7 @@ const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
 /** Answers a page of the table that is a file. */
 export const sendFile = async (asked: Omit<AskedFile, 't' | 'search'>): Promise<void> => {
   const send = FILES[asked.page.path];
-  if (!send) return sendText(asked.response, 404, 'This file does not exist.');
+  if (!send) return sendNoFile(asked.response);
   const search = new URL(asked.url, 'http://localhost').searchParams;
   await send({ ...asked, search, t: officeTranslator(asked.member.locale) });
 };
