@@ -15,6 +15,7 @@ import { receiveReturn } from '#server/fulfilment/returns/receive-return.ts';
 import { shipOrder } from '#server/fulfilment/ship-order.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';
 import { refundAgain } from '#server/payments/refunds/follow-refund.ts';
+import { recordListExport } from '#server/people/export-list.ts';
 import { cartLine } from './cart-lines.ts';
 import { APPROVED, cardOrder } from './orders.ts';
 import { rowsOf, signIn, type TestShop } from './shop/test-shop.ts';
@@ -129,6 +130,8 @@ export const orderDrivers = (open: () => TestShop): Readonly<Record<OrderAction,
       );
       return async () => rowsOf(await removeStaffNote(app, name, { noteId }));
     },
+    'order.export-list': async () => () =>
+      recordListExport(open().app, 'order', { count: 3, isCapped: false }),
     'order.resend-mail': async () => {
       const { app, name } = await place();
       await app.mail.idle();

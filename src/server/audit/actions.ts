@@ -9,6 +9,7 @@ export const ACTIONS = [
   'order.change-status',
   'order.correct-shipment',
   'order.change-address',
+  'order.export-list',
   'order.cancel',
   'order.return',
   'order.approve-return',

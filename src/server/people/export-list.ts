@@ -4,7 +4,7 @@ import type { App } from '#server/context.ts';
 /** Records who took a list of people out of the shop, and how many they are. */
 export const recordListExport = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
-  subject: 'customer' | 'subscriber',
+  subject: 'customer' | 'order' | 'subscriber',
   { count, isCapped }: { readonly count: number; readonly isCapped: boolean },
 ): Promise<void> =>
   db.write((transaction) =>

@@ -220,6 +220,10 @@ describe('a list of people as a file', () => {
       ['customer.export-list', '{"rows":1}'],
       ['customer.export-list', '{"rows":0}'],
     ]);
+    await get('/office/orders/export?q=nobody-at-all&as=csv');
+    expect(await entriesOf('order', '-')).toEqual([
+      { action: 'order.export-list', after_json: '{"rows":0}' },
+    ]);
   });
 
   test('tells guests apart', async () => {

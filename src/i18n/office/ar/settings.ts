@@ -80,6 +80,7 @@ export const settings = {
   'action_order.change-status': 'سجّل التسليم',
   'action_order.correct-shipment': 'صحّح شحنة',
   'action_order.change-address': 'غيّر العنوان',
+  'action_order.export-list': 'صدّر الطلبات',
   'action_order.cancel': 'ألغى الطلب',
   'action_order.return': 'استرجع الطلب',
   'action_order.approve-return': 'قبل طلب إرجاع',

@@ -74,6 +74,7 @@ export const settings = {
   'action_order.change-status': 'Marked as delivered',
   'action_order.correct-shipment': 'Corrected a shipment',
   'action_order.change-address': 'Changed the address',
+  'action_order.export-list': 'Exported the orders',
   'action_order.cancel': 'Cancelled',
   'action_order.return': 'Took back',
   'action_order.approve-return': 'Approved a return',

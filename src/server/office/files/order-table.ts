@@ -3,6 +3,7 @@ import { formatNumericDate, formatTime } from '#i18n/format-date.ts';
 import { paymentKey } from '#i18n/office/payment-key.ts';
 import { ORDER_LIST } from '#routes/office/lists.ts';
 import { listOrdersByNextStep, type OrderRow } from '#server/orders/listing/list-orders.ts';
+import { recordListExport } from '#server/people/export-list.ts';
 import { toOrderRequest } from '../orders/order-filter.ts';
 import type { ListTable } from './asked-file.ts';
 
@@ -43,4 +44,6 @@ export const orderTable: ListTable = {
       cursor = page.next;
     } while (cursor !== undefined);
   },
+  record: async ({ app }, state) =>
+    recordListExport(app, 'order', await listOrdersByNextStep(app, { ...toOrderRequest(state), size: 1 })),
 };
