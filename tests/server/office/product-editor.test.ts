@@ -84,8 +84,13 @@ describe('the form of a product', () => {
     const names = Object.keys(toFormValues(await read(1)));
     const empty = Object.fromEntries([...names, 'price', 'stock', 'id'].map((name) => [name, '']));
     const refused = await shop.act('/office/products/new', token, 'product.add', empty);
+    expect(Object.keys(faultsOf(refused))).toEqual(expect.arrayContaining(['name.en', 'sku']));
+    expect(faultsOf(refused)).not.toHaveProperty('id');
     const messages = Object.values(faultsOf(refused)).join('\n');
-    expect(messages).toContain(recordLabel(officeTranslator(locale), 'id'));
+    expect(messages).not.toContain(recordLabel(officeTranslator(locale), 'id'));
+    const wrong = await shop.act('/office/products/new', token, 'product.add', { ...empty, id: 'A key' });
+    expect(faultsOf(wrong)).toHaveProperty('id');
+    expect(faultsOf(wrong)[''] ?? '').not.toContain(recordLabel(officeTranslator(locale), 'id'));
     expect(messages).not.toMatch(/[a-z][A-Z]|slug|a-z|\.json/);
   });
 

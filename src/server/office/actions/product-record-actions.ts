@@ -87,6 +87,15 @@ const NEW_RECORD = {
   ...{ sizePriceAdjustments: [], attributes: [], nutrition: null, ingredients: null, allergens: null },
 };
 
+/** The slug repeats the key, which is only missing without a name and SKU, and these are reported. */
+const dropKeyFaults = (error: SaveRefusal, key: string): SaveRefusal =>
+  error.code === 'invalid'
+    ? {
+        ...error,
+        faults: error.faults.filter(({ field }) => field !== 'slug' && (field !== 'id' || key !== '')),
+      }
+    : error;
+
 const add: OfficeAction = {
   permission: 'products.change',
   run: async (context, sent) => {
@@ -95,15 +104,16 @@ const add: OfficeAction = {
     const form = flattenForm(sent);
     const price = readRupees(form.text('price'));
     const stock = form.text('stock') === '' ? 0 : form.integer('stock');
+    const id = form.text('id') || toKey(form.text('name.en')) || toKey(form.text('sku'));
     const record = {
       ...NEW_RECORD,
       ...readRecordForm(form),
-      id: form.text('id') || toKey(form.text('name.en')) || toKey(form.text('sku')),
+      id,
       price: price === undefined ? form.text('price') || undefined : toRupees(price),
       stockQuantity: stock ?? form.text('stock'),
     };
     const added = await addProduct(app, record, { requestKey: form.requestKey });
-    if (!added.ok) return refuse(refusal(context, form, added.error));
+    if (!added.ok) return refuse(refusal(context, form, dropKeyFaults(added.error, id)));
     return ok({
       notice: {
         code: 'product_added',
