@@ -1,3 +1,4 @@
+import { readInteger } from '#domain/read-integer.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import type { Selected } from '#routes/office/selected.ts';
@@ -49,6 +50,14 @@ const orders = {
   'orders.ship-preview': query('orders.ship', async ({ app }, selected: Selected) =>
     readShipPreview(app.db.read, await listSelectedOrders(app, selected)),
   ),
+  'orders.customer': query('orders.read', async ({ app }, { value }: { readonly value: string }) => {
+    const row = await app.db.read
+      .selectFrom('customer')
+      .select(['first_name', 'last_name'])
+      .where('id', '=', readInteger(value) ?? 0)
+      .executeTakeFirst();
+    return { value, label: [row?.first_name, row?.last_name].filter(Boolean).join(' ') || value };
+  }),
   'orders.places': query('orders.ship', ({ app, locale }, place: Place) =>
     listPlaces(app.db.read, place, locale),
   ),
