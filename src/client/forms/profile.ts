@@ -1,4 +1,4 @@
-import { guardPage } from '#client/account/guards.ts';
+import { guardPage, loginPathFromHere } from '#client/account/guards.ts';
 import { clientText } from '#client/page/labels.ts';
 import { putEmail } from '#client/page/put-email.ts';
 import { REDIRECT_MS } from '#domain/constants.ts';
@@ -7,7 +7,7 @@ import { homePath, readNextPath } from '#routes/paths.ts';
 import { type Place, placeOf } from '#stores/profile/places.ts';
 import { saveProfile } from '#stores/profile/save-profile.ts';
 import { api } from '#stores/session/api.ts';
-import { $user, type User } from '#stores/session/session.ts';
+import { $isLoggedIn, $sessionExpired, $user, type User } from '#stores/session/session.ts';
 import { saveUser } from '#stores/session/user-fields.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { enhanceForm } from './enhance-form.ts';
@@ -56,6 +56,8 @@ const refresh = async (stored: User): Promise<void> => {
   if (changed && !touched) show(fresh);
 };
 
+if (form && !$isLoggedIn.get() && !$sessionExpired.get())
+  toastOnNextPage('bad', t.error('login_required'), { href: loginPathFromHere(), text: t('lbl_nav_login') });
 if (form && guardPage('home')) {
   const user = $user.get();
   if (user) {

@@ -122,9 +122,10 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s', (locale) => {
     tags: ['full'],
   }, async () => {
     const visitor = await visit(browser, { locale });
-    const { page } = visitor;
+    const { page, t } = visitor;
     await visitor.open('/update-profile');
     await arriveAt(page, `/${locale}/`);
+    await visitor.toasted(t('err_login_required'));
     const customer = await newCustomer();
     await enterAs(visitor, customer, '/about');
     await synced(visitor);
