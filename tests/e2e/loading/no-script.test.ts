@@ -70,6 +70,11 @@ describe.each(oneInGate(import.meta.url, LOCALES))('without JavaScript in %s', (
       expect([path, await notice.count()]).not.toEqual([path, 0]);
       // No placeholder that would never be replaced.
       expect([path, await visitor.page.locator('.skel:visible').count()]).toEqual([path, 0]);
+      // No button that would do nothing.
+      const dead = visitor.page.locator(
+        ':is(main [type="submit"], [data-show-password], [commandfor="wishlist-panel"]):visible',
+      );
+      expect([path, await dead.count()]).toEqual([path, 0]);
     }
     await visitor.leave();
   });
