@@ -377,12 +377,12 @@ test('two members correct one address: the second sees both sides and chooses, i
   await other.getByRole('button', { name: t('save') }).click();
   await other.getByText(t('done_address_changed')).waitFor();
   await page.getByRole('textbox', { name: t('address_line') }).fill('2 Tank Bund Road');
-  await page.getByLabel(t('address_code')).fill('600021');
+  await page.getByLabel(t('address_code')).fill('560001');
   await page.getByRole('button', { name: t('save') }).click();
   const sides = page.locator('[data-sides]');
   await sides.getByText('1 Office Park').waitFor();
   await sides.getByText('2 Tank Bund Road').waitFor();
-  expect(await page.getByLabel(t('address_code')).inputValue()).toBe('600021');
+  expect(await page.getByLabel(t('address_code')).inputValue()).toBe('560001');
   await expectSoundPage(page);
   await sides.getByRole('radio').first().check();
   expect(await page.getByRole('textbox', { name: t('address_line') }).inputValue()).toBe('1 Office Park');
@@ -390,7 +390,7 @@ test('two members correct one address: the second sees both sides and chooses, i
   await page.getByText(t('done_address_changed')).waitFor();
   const address = page.locator('address');
   await address.getByText('1 Office Park').waitFor();
-  await address.getByText('600021').waitFor();
+  await address.getByText('560001').waitFor();
   expect(visitor.errors.filter((error) => !error.includes('409'))).toEqual([]);
   await visitor.leave();
 });
