@@ -50,13 +50,13 @@ const orders = {
   'orders.ship-preview': query('orders.ship', async ({ app }, selected: Selected) =>
     readShipPreview(app.db.read, await listSelectedOrders(app, selected)),
   ),
-  'orders.customer': query('orders.read', async ({ app }, { value }: { readonly value: string }) => {
+  'orders.customer': query('orders.read', async ({ app }, { id }: { readonly id: string }) => {
     const row = await app.db.read
       .selectFrom('customer')
       .select(['first_name', 'last_name'])
-      .where('id', '=', readInteger(value) ?? 0)
+      .where('id', '=', readInteger(id) ?? 0)
       .executeTakeFirst();
-    return { value, label: [row?.first_name, row?.last_name].filter(Boolean).join(' ') || value };
+    return { value: id, label: [row?.first_name, row?.last_name].filter(Boolean).join(' ') || id };
   }),
   'orders.places': query('orders.ship', ({ app, locale }, place: Place) =>
     listPlaces(app.db.read, place, locale),

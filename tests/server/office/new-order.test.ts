@@ -138,7 +138,7 @@ test('a customer without an e-mail is a guest: found by phone, sent no mail, wit
     { id: customerId, email: '', isGuest: true },
   ]);
   const value = String(customerId);
-  expect(await visit?.query('orders.customer', { value })).toEqual({ value, label: 'Karthik Iyer' });
+  expect(await visit?.query('orders.customer', { id: value })).toEqual({ value, label: 'Karthik Iyer' });
   const lines = [await cartLine(shop, 'gym-towel')];
   const draft = formatDraft({ customerId, lines, coupon: '', hasBadQuantity: false });
   const placed = await post('order.place', { ...guest, draft, note: '' });
