@@ -1,4 +1,4 @@
-import { isolateMoney } from './format.ts';
+import { isolate, isolateMoney } from './format.ts';
 import type { Locale } from './locales.ts';
 
 const SPACE = '[ \\u00a0\\u202f]';
@@ -15,7 +15,7 @@ const ORDERED =
   /^(?:\p{Script=Latin}[^\u2066-\u2069]*[^\u2066-\u2069/+]|[\d.,:()]+|[^\d\u2066-\u2069/]+|[\u2066-\u2068][^\u2069]*\u2069)$/u;
 
 const isolateRuns = (text: string): string =>
-  isolateMoney(text).replace(RUNS, (run) => (ORDERED.test(run) ? run : `\u2068${run}\u2069`));
+  isolateMoney(text).replace(RUNS, (run) => (ORDERED.test(run) ? run : isolate(run)));
 
 /**
  * Isolates sums, phone numbers, ranges, paths and numbers with units in editorial text, because Arabic around them

@@ -29,7 +29,7 @@ export interface Market extends MoneyFormat {
   readonly comparesInUnits: boolean;
   /** Prices of the demo, and limits that come with the shop, are in rupees and divided by this. */
   readonly rupeesPerUnit: number;
-  /** Offered where a parcel is sent or paid out. */
+  /** Suggestions for the carrier of a parcel or a payout. */
   readonly carriers: readonly string[];
   /** Latitude and longitude of the city of the demo. */
   readonly place: readonly [number, number];

@@ -1,3 +1,4 @@
+import { isolate } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import { officeTranslator } from './translate.ts';
 
@@ -147,10 +148,10 @@ const SENTENCES: readonly (readonly [pattern: RegExp, arabic: string, english?: 
   ],
 ];
 
-/** What is quoted is Latin, and a slash at its start would move in Arabic. */
+/** Quoted names and paths are Latin. Arabic around them would move a leading slash. */
 const isolateQuotes = (sentence: string): string =>
   sentence.replace(/"(\$\d)"|<\/?\$\d>|\$\d/g, (whole, quoted?: string) =>
-    quoted === undefined ? `\u2068${whole}\u2069` : `«\u2068${quoted}\u2069»`,
+    quoted === undefined ? isolate(whole) : `«${isolate(quoted)}»`,
   );
 
 /** A sentence without a translation stays as the checks say it. */

@@ -69,7 +69,7 @@ export const periodState = (
 export const periodLabel = (state: PeriodState, kind: 'banner' | 'campaign' | 'announcement'): OfficeKey =>
   state === 'draft' || state === 'archived' || kind === 'announcement'
     ? `period_${state}`
-    : `period_she_${state}`;
+    : `period_feminine_${state}`;
 
 export const PERIOD_RINGS: Readonly<Record<PeriodState, Ring>> = {
   draft: 'back',

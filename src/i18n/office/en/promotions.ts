@@ -140,9 +140,9 @@ export const promotions = {
   period_planned: 'Planned',
   period_over: 'Over',
   /** Of a banner or a campaign, which are feminine in Arabic. */
-  period_she_running: 'Running',
-  period_she_planned: 'Planned',
-  period_she_over: 'Over',
+  period_feminine_running: 'Running',
+  period_feminine_planned: 'Planned',
+  period_feminine_over: 'Over',
   coupon_new: 'New coupon',
   coupon_add: 'Add the coupon',
   coupon_code: 'Code',

@@ -43,7 +43,7 @@ const INDIAN = [
 
 const SELLERS = ['Oasis', 'Palm', 'oasisnutrition', 'palmwellness', 'الواحة', 'النخيل'];
 
-/** Names of each market for those of India, in the same order. */
+/** Replacements for `INDIAN` in each market, in the same order. */
 const NAMES: Readonly<Record<Exclude<MarketName, 'india'>, readonly string[]>> = {
   saudi: [
     'Riyadh',
