@@ -20,25 +20,18 @@ const listKeys = async (
   db: Kysely<Database>,
   { customerIds, orderIds, messageIds }: MailedPerson,
 ): Promise<string[]> => {
-  const ofOrders = async (table: 'shipment' | 'order_return') =>
+  const ofOrders = async (table: 'shipment' | 'order_return' | 'refund') =>
     orderIds.length === 0
       ? []
       : db.selectFrom(table).select('id').where('order_id', 'in', orderIds).execute();
   const [shipments, returns] = [await ofOrders('shipment'), await ofOrders('order_return')];
-  const refunds =
-    orderIds.length === 0
-      ? []
-      : await db
-          .selectFrom('refund')
-          .select(['order_id', 'created_at'])
-          .where('order_id', 'in', orderIds)
-          .execute();
+  const refunds = await ofOrders('refund');
   return [
     ...customerIds.map((id) => `welcome:${id}`),
     ...orderIds.flatMap((id) => ORDER_MAILS.map((kind) => `${kind}:${id}`)),
     ...shipments.map(({ id }) => `shipment_sent:${id}`),
     ...returns.flatMap(({ id }) => RETURN_MAILS.map((kind) => `${kind}:${id}`)),
-    ...refunds.map(({ order_id, created_at }) => `refund_sent:${order_id}.${created_at}`),
+    ...refunds.map(({ id }) => `refund_sent:${id}`),
     ...messageIds.map((id) => `contact_received:${id}`),
   ];
 };

@@ -101,7 +101,7 @@ const countRestocked = (
   return line.is_digital === 1 && isDelivered ? 0 : quantity;
 };
 
-/** Stores the refunded pieces. Returns how many went back to stock. */
+/** Stores the refunded pieces for the refund that follows in the same transaction. Returns how many went back to stock. */
 export const saveRefundLines = async (
   { db, now }: OrderChange,
   order: OrderRecord,
@@ -114,6 +114,7 @@ export const saveRefundLines = async (
     .values(
       pieces.map(({ line, quantity, unsent, restocked, amount }) => ({
         order_id: order.id,
+        refund_id: null,
         order_item_id: line.id,
         quantity,
         unsent,

@@ -82,8 +82,8 @@ const refundSome = async (
 ): Promise<AppliedChange> => {
   const { id, number, state, payment_method: paymentMethod } = order;
   const { cause, restocked, lines, returnId } = pieces;
-  await createRefund(db, id, payment, { amount, cause, now });
-  await queueRefundMail(db, id, amount, now);
+  const refundId = await createRefund(db, id, payment, { amount, cause, now });
+  await queueRefundMail(db, { orderId: id, amount, refundId }, now);
   const stock = restocked > 0 ? `, ${restocked} pieces back in stock` : '';
   await addOrderNote(db, id, `${cause}: refund of ${formatMoney(amount)}${stock}`, now);
   await recordAudit(db, {

@@ -80,10 +80,9 @@ const sendAgain = async (
       await queueMail(db, { kind, data: { orderId, returnId: Number(subject) }, ...more });
       break;
     case 'refund_sent': {
-      const at = Number(subject.split('.')[1]);
-      const refund = refunds.find(({ created_at }) => created_at === at);
+      const refund = refunds.find(({ id }) => id === subject);
       if (!refund) return { code: 'mail_unknown' };
-      await queueMail(db, { kind, data: { orderId, amount: refund.amount, at }, ...more });
+      await queueMail(db, { kind, data: { orderId, amount: refund.amount, refundId: refund.id }, ...more });
       break;
     }
     default:

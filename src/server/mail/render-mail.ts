@@ -123,17 +123,17 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
   return_approved: writeReturn('return_approved'),
   return_declined: writeReturn('return_declined'),
   return_received: writeReturn('return_received'),
-  refund_sent: async (parts, { orderId, amount, at }, t) => {
+  refund_sent: async (parts, { orderId, amount, refundId }, t) => {
     const lines = await parts.db.read
       .selectFrom('refund_line')
       .select(['order_item_id as lineId', 'quantity'])
       .where('order_id', '=', orderId)
-      .where('created_at', '=', at)
+      .where('refund_id', '=', refundId)
       .execute();
     const order = await getOrder(parts.db, orderId);
     return writeRefundSent(
       order,
-      { amount, at, pieces: lines },
+      { amount, refundId, pieces: lines },
       t,
       createOrderLink(parts, orderId, t.locale),
     );

@@ -39,8 +39,8 @@ export interface MailData {
   readonly return_approved: ReturnMail;
   readonly return_declined: ReturnMail;
   readonly return_received: ReturnMail;
-  /** Part of the payment goes back: paise, and when the refund was created, in epoch milliseconds. */
-  readonly refund_sent: { readonly orderId: number; readonly amount: number; readonly at: number };
+  /** Part of the payment goes back, in paise. */
+  readonly refund_sent: { readonly orderId: number; readonly amount: number; readonly refundId: string };
   readonly new_order: { readonly orderId: number };
   /** Mail to the shop with the unpaid sum, sent when an order exceeds a limit. `total` is in paise. */
   readonly unpaid_limit: UnpaidSum & { readonly scope: UnpaidScope; readonly customerId: number };

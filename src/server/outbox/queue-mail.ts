@@ -94,19 +94,13 @@ export const queueReturnMail = (
 ): Promise<void> =>
   queueForOrder(db, orderId, { kind, data: { orderId, returnId }, key: `${kind}:${returnId}`, at });
 
-/** Queues the mail about a refund of `amount` paise that is created at `at`, in epoch milliseconds. */
+/** Queues the mail about a refund. `at` is in epoch milliseconds. */
 export const queueRefundMail = (
   db: Transaction<Database>,
-  orderId: number,
-  amount: number,
+  data: MailData['refund_sent'],
   at: number,
 ): Promise<void> =>
-  queueForOrder(db, orderId, {
-    kind: 'refund_sent',
-    data: { orderId, amount, at },
-    key: `refund_sent:${orderId}.${at}`,
-    at,
-  });
+  queueForOrder(db, data.orderId, { kind: 'refund_sent', data, key: `refund_sent:${data.refundId}`, at });
 
 const castText = (value: string) => sql<string>`cast(${value} as text)`;
 

@@ -11,11 +11,11 @@ interface RefundedPieces extends WantedCredit {
   readonly quantity: number;
 }
 
-/** Pieces of the refund that is created at an instant, by the row of their line; then their delivery and fee. */
+/** Pieces of a refund, by the row of their line; then their delivery and fee. */
 const listRefundedRows = async (
   db: Transaction<Database>,
   orderId: number,
-  at: number,
+  refundId: string,
   rows: readonly DocumentRow[],
 ): Promise<RefundedPieces[]> => {
   const refunds = await db
@@ -24,7 +24,7 @@ const listRefundedRows = async (
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
-  if (!refunds.some(({ created_at }) => created_at === at)) return [];
+  if (!refunds.some(({ refund_id }) => refund_id === refundId)) return [];
   const order = await db
     .selectFrom('orders')
     .select(['shipping', 'fee', 'rounding'])
@@ -47,12 +47,12 @@ const listRefundedRows = async (
       return amount > 0 && found >= 0 ? [{ row: found, amount, quantity: 0 }] : [];
     };
     let before = 0;
-    return refunds.flatMap(({ order_item_id, quantity, amount, created_at }) => {
+    return refunds.flatMap(({ order_item_id, quantity, amount, refund_id }) => {
       if (order_item_id !== id || !share) return [];
       const goods = amountOfPieces(share, before, quantity, false);
       const fee = amount > goods ? sum(share.fee.slice(before, before + quantity)) : 0;
       before += quantity;
-      if (created_at !== at) return [];
+      if (refund_id !== refundId) return [];
       return [
         { row, amount: goods, quantity },
         ...charge('delivery', amount - goods - fee),
@@ -68,22 +68,20 @@ const creditedRows = (invoice: TaxDocument, notes: readonly TaxDocument[]): Pais
   );
 
 /**
- * Issues a credit note for a refund, or for what is left of an invoice without `amount`. Does nothing if the order has
+ * Issues a credit note for a refund, or without one for what is left of an invoice. Does nothing if the order has
  * no invoice, such as a late payment that is refunded, or if all of it is credited.
- *
- * @param issuedAt time of the refund and of its `refund_line` rows
  */
 export const issueCreditNote = async (
   db: Transaction<Database>,
   orderId: number,
   issuedAt: number,
-  amount: Paise = Number.MAX_SAFE_INTEGER,
+  refund?: { readonly refundId: string; readonly amount: Paise },
 ): Promise<void> => {
   const [invoice, ...notes] = (await listDocuments(db, orderId)).map(({ content }) => content);
   if (!invoice) return;
-  const pieces = await listRefundedRows(db, orderId, issuedAt, invoice.rows);
+  const pieces = refund ? await listRefundedRows(db, orderId, refund.refundId, invoice.rows) : [];
   const left = invoice.total - sum(notes.map(({ total: earlier }) => earlier));
-  const wanted = Math.min(amount, left);
+  const wanted = Math.min(refund?.amount ?? left, left);
   // The last credit note takes the rest of all rows and the rounding.
   const gross = wanted === left ? Number.MAX_SAFE_INTEGER : wanted;
   const credited = creditRows(invoice.rows, creditedRows(invoice, notes), gross, pieces, invoice.taxKinds);

@@ -93,7 +93,7 @@ beforeAll(async () => {
       .insertInto('refund_line')
       .values({
         ...{ order_id: orderId, order_item_id: line.id, quantity: 1, unsent: 0, restocked: 0 },
-        ...{ amount: 49_900, created_at: 0 },
+        ...{ amount: 49_900, refund_id: 'part', created_at: 0 },
       })
       .execute();
     return created;
@@ -137,7 +137,7 @@ beforeAll(async () => {
     return_approved: { orderId, returnId },
     return_declined: { orderId, returnId },
     return_received: { orderId, returnId },
-    refund_sent: { orderId, amount: 49_900, at: 0 },
+    refund_sent: { orderId, amount: 49_900, refundId: 'part' },
     new_order: { orderId },
     unpaid_limit: {
       scope: 'network',

@@ -29,10 +29,10 @@ const COLUMNS: Readonly<Record<Anonymised, { readonly cleared: string; readonly 
     kept: `order_id provider method key reference charge payee amount currency state reason expires_at
       check_at closed_at`,
   },
-  refund: { cleared: 'cause', kept: 'key order_id amount state reference created_at check_at' },
+  refund: { cleared: 'cause', kept: 'id key order_id amount state reference created_at retried_at check_at' },
   refund_line: {
     cleared: '',
-    kept: 'id order_id order_item_id quantity unsent restocked amount created_at',
+    kept: 'id order_id refund_id order_item_id quantity unsent restocked amount created_at',
   },
   order_note: { cleared: 'text', kept: 'id order_id made_by created_at' },
   order_return: {

@@ -26,7 +26,7 @@ export const MOST_REPEATS = 9;
 
 const REPEATS = Array.from({ length: MOST_REPEATS }, (_, at) => at + 1);
 
-/** Key of the first mail, or of a repetition. `id` is that of the order, shipment or return, or ORDER.TIME of a refund. */
+/** Key of the first mail, or of a repetition. `id` is that of the order, shipment, return or refund. */
 export const mailKey = (kind: CustomerMail, id: string | number, repetition = 0): string =>
   repetition === 0 ? `${kind}:${id}` : repeatedMailKey(`${kind}:${id}`, repetition);
 
@@ -36,12 +36,12 @@ interface MailedRecords extends Pick<FoundOrder, 'order' | 'shipments' | 'refund
 }
 
 const listMailKeys = ({ order, shipments, refunds, returns }: MailedRecords): string[] => {
-  const idOf = ({ id }: { readonly id: number }) => id;
+  const idOf = ({ id }: { readonly id: string | number }) => id;
   const ids: Readonly<Record<About, readonly (string | number)[]>> = {
     order: [order.id],
     shipment: shipments.map(idOf),
     return: returns.map(idOf),
-    refund: refunds.map(({ created_at }) => `${order.id}.${created_at}`),
+    refund: refunds.map(idOf),
   };
   return CUSTOMER_MAILS.flatMap((kind) =>
     ids[ABOUT[kind]].flatMap((id) => [0, ...REPEATS].map((repetition) => mailKey(kind, id, repetition))),

@@ -8,12 +8,13 @@ import { type Block, button, heading, type MailBody, paragraph, sentence } from 
 import { listBill } from './order.ts';
 import { listPieces, type Pieces } from './return.ts';
 
-/** What a refund of `amount` at an instant gives back, and all refunds up to then. */
+/** What a refund of `amount` gives back, and all refunds up to it. */
 const sayRefund = (
   { order, refunds }: FoundOrder,
-  { amount, at }: { readonly amount: number; readonly at: number },
+  { amount, refundId }: { readonly amount: number; readonly refundId: string | undefined },
   t: Translate,
 ): Block[] => {
+  const at = refunds.find(({ id }) => id === refundId)?.created_at ?? Number.POSITIVE_INFINITY;
   const counted = refunds.filter(({ state, created_at }) => state !== 'failed' && created_at <= at);
   const all = sum(counted.map((refund) => refund.amount));
   const values = {
@@ -32,7 +33,10 @@ const sayRefund = (
 /** @param pieces none for a sum */
 export const writeRefundSent = (
   found: FoundOrder,
-  { pieces, ...refund }: { readonly amount: number; readonly at: number; readonly pieces: readonly Pieces[] },
+  {
+    pieces,
+    ...refund
+  }: { readonly amount: number; readonly refundId: string; readonly pieces: readonly Pieces[] },
   t: Translate,
   orderUrl: string,
 ): MailBody => ({
@@ -53,7 +57,7 @@ export const writeOrderRefunded = (found: FoundOrder, t: Translate, orderUrl: st
     subject: t('mail_refund_sent_subject', { number: found.order.number }),
     title: t('mail_refund_sent_title'),
     blocks: [
-      ...sayRefund(found, { amount: last?.amount ?? found.order.total, at }, t),
+      ...sayRefund(found, { amount: last?.amount ?? found.order.total, refundId: last?.id }, t),
       heading(t('mail_order_lines')),
       { kind: 'bill', rows: listBill(found, t) },
       button(t('mail_order_button'), orderUrl),

@@ -23,18 +23,25 @@ export const readRefundable = async (
   return (payment?.amount ?? order.total) - back.reduce((sum, { amount }) => sum + amount, 0);
 };
 
-/** Call in the transaction that decides on the refund. Without a payment, the refund is cash and completed. */
+/**
+ * Call in the transaction that decides on the refund, after it has stored the refunded pieces. Without a payment, the refund
+ * is cash and completed.
+ *
+ * @returns its id
+ */
 export const createRefund = async (
   db: Transaction<Database>,
   orderId: number,
   payment: Payment | undefined,
   { amount, cause, now }: { readonly amount: Paise; readonly cause: string; readonly now: number },
-): Promise<void> => {
+): Promise<string> => {
+  const id = randomUUID();
   // The key of a full refund is the same in all versions, so that a repeated request is idempotent.
   const key = amount === payment?.amount ? `${payment.key}-refund` : randomUUID();
   await db
     .insertInto('refund')
     .values({
+      id,
       key,
       order_id: orderId,
       amount,
@@ -42,10 +49,18 @@ export const createRefund = async (
       state: payment ? 'due' : 'refunded',
       reference: null,
       created_at: now,
+      retried_at: null,
       check_at: payment ? now + TAKEOVER_MS : null,
     })
     .execute();
-  await issueCreditNote(db, orderId, now, amount);
+  await db
+    .updateTable('refund_line')
+    .set({ refund_id: id })
+    .where('order_id', '=', orderId)
+    .where('refund_id', 'is', null)
+    .execute();
+  await issueCreditNote(db, orderId, now, { refundId: id, amount });
+  return id;
 };
 
 export const createRemainingRefund = async (

@@ -46,7 +46,7 @@ const followRefund = async (app: App, refund: RefundRecord): Promise<boolean> =>
   const status = await gateway.findRefund(refund.reference);
   if (status === 'failed') await recordFailure(app, refund);
   const now = app.clock.now();
-  const age = now - refund.created_at;
+  const age = now - (refund.retried_at ?? refund.created_at);
   await app.db.write((db) =>
     db
       .updateTable('refund')
@@ -95,10 +95,9 @@ const retryInside = async (
     }
     again += 1;
     const key = randomUUID();
-    const created_at = isRequested ? now : refund.created_at;
     await db
       .updateTable('refund')
-      .set({ key, state: 'due', reference: null, check_at: now, created_at })
+      .set({ key, state: 'due', reference: null, check_at: now, ...(isRequested && { retried_at: now }) })
       .where('key', '=', refund.key)
       .execute();
     await addOrderNote(db, orderId, `${cause}: refund of ${amount} retried`, now);

@@ -30,23 +30,20 @@ export const closeIfRefunded = async (db: Transaction<Database>, payment: Paymen
     .execute();
 };
 
-const afterRefusal = (createdAt: number, now: number): number | null => {
-  const age = now - createdAt;
+const afterRefusal = ({ created_at, retried_at }: RefundRecord, now: number): number | null => {
+  const age = now - (retried_at ?? created_at);
   return age > GIVE_UP_MS ? null : now + Math.max(age, RETRY_REFUSED_MS);
 };
 
 /** An accepted refund is always recorded, because it cannot be queried without its reference. */
-const record = (
-  app: App,
-  { key, order_id: orderId, amount, created_at }: RefundRecord,
-  answer: RefundResult,
-) =>
+const record = (app: App, refund: RefundRecord, answer: RefundResult) =>
   app.db.write(async (db) => {
+    const { key, order_id: orderId, amount } = refund;
     await lockOrder(db, orderId);
     const now = app.clock.now();
     const changes = {
       accepted: { state: 'refunded', check_at: now + FOLLOW_UP_MS },
-      refused: { state: 'failed', check_at: afterRefusal(created_at, now) },
+      refused: { state: 'failed', check_at: afterRefusal(refund, now) },
       unknown: { check_at: now + RETRY_MS },
     }[answer.state];
     const reference = answer.state === 'accepted' ? answer.reference : null;

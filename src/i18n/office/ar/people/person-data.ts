@@ -89,6 +89,8 @@ export const personData = {
   data_field_coupon_code: 'رمز الخصم',
   data_field_checkout_id: 'عملية الشراء',
   data_field_restocked: 'أُعيد إلى المخزون',
+  data_field_refund_id: 'رقم الاسترداد',
+  data_field_retried_at: 'أُعيدت المحاولة',
   data_field_order_id: 'رقم الطلب',
   data_field_product_name_en: 'المنتج بالإنجليزية',
   data_field_product_name_ar: 'المنتج بالعربية',

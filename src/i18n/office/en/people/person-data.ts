@@ -87,6 +87,8 @@ export const personData = {
   data_field_coupon_code: 'Coupon',
   data_field_checkout_id: 'Checkout',
   data_field_restocked: 'Back in stock',
+  data_field_refund_id: 'Refund number',
+  data_field_retried_at: 'Tried again',
   data_field_order_id: 'Order number',
   data_field_product_name_en: 'Product, English',
   data_field_product_name_ar: 'Product, Arabic',

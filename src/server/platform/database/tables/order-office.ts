@@ -7,6 +7,8 @@ import type { Flag } from './shared.ts';
 export interface RefundLineTable {
   id: Generated<number>;
   order_id: number;
+  /** Null until the refund of the same transaction is created; '' for old rows whose refund is not known. */
+  refund_id: string | null;
   /** `id` of an `order_line`. */
   order_item_id: number;
   quantity: number;

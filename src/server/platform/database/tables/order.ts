@@ -110,6 +110,7 @@ export interface PaymentTable {
 }
 
 export interface RefundTable {
+  id: string;
   /** Idempotency key. Replaced after a failure. */
   key: string;
   order_id: number;
@@ -119,6 +120,8 @@ export interface RefundTable {
   /** Id at the provider. */
   reference: string | null;
   created_at: number;
+  /** When the staff last retried it, which restarts the retry period. */
+  retried_at: number | null;
   /** Time of the next request to the provider; null for none. */
   check_at: number | null;
 }
