@@ -1,10 +1,11 @@
+import type { FormName } from '#routes/office/actions.ts';
 import type { OfficeVisit } from '#server/office/visit.ts';
 
 /** Attributes of what a refused page is about: it has the focus, which also scrolls to it (office/scripts/refused.ts). */
 export const FAULT = { tabindex: '-1', autofocus: true, 'data-fault': '' } as const;
 
 /** What a form of `action` sent before it was refused or held. */
-export const postedTo = (office: OfficeVisit, action: string) =>
+export const postedTo = (office: OfficeVisit, action: FormName) =>
   office.posted?.action === action ? office.posted : undefined;
 
 /**
@@ -13,7 +14,7 @@ export const postedTo = (office: OfficeVisit, action: string) =>
  */
 export const baseValue = (
   office: OfficeVisit,
-  action: string,
+  action: FormName,
   name: string,
   stored: string | number,
 ): string | number => {
@@ -24,7 +25,7 @@ export const baseValue = (
 /** Value of a field: the typed one, or the stored one if only that has changed. */
 export const typedValue = (
   office: OfficeVisit,
-  action: string,
+  action: FormName,
   name: string,
   stored: string | number,
 ): string => {

@@ -1,10 +1,11 @@
+import type { ActionName } from '#routes/office/actions.ts';
 import type { OfficeVisit } from '#server/office/visit.ts';
 import { postedTo } from '../parts/posted-form.ts';
 
 /** Numbers of the rows of a list: of a form that was refused, or of the stored entries. */
 export const listRowIds = (
   office: OfficeVisit,
-  action: string,
+  action: ActionName,
   list: string,
   stored: readonly unknown[],
 ): string[] => {
@@ -14,7 +15,7 @@ export const listRowIds = (
 };
 
 /** What was typed, or the stored value. */
-export const rowValue = (office: OfficeVisit, action: string, field: string, stored: string): string => {
+export const rowValue = (office: OfficeVisit, action: ActionName, field: string, stored: string): string => {
   const posted = postedTo(office, action)?.values;
   return posted ? (posted[field]?.[0] ?? '') : stored;
 };

@@ -1,3 +1,4 @@
+import { type ActionName, isActionName } from '#routes/office/actions.ts';
 import type { OfficeAction } from './action.ts';
 import { accountActions } from './actions/account-actions.ts';
 import { couponActions } from './actions/coupon-actions.ts';
@@ -34,7 +35,7 @@ import { questionActions } from './actions/words/question-actions.ts';
 import { wordsActions } from './actions/words/words-actions.ts';
 
 /** Every action of a signed-in member, with the permission that it needs. */
-export const ACTIONS: Readonly<Record<string, OfficeAction>> = {
+export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...accountActions,
   ...newOrderActions,
   ...mailActions,
@@ -67,8 +68,5 @@ export const ACTIONS: Readonly<Record<string, OfficeAction>> = {
   ...mediaActions,
   ...pageActions,
   ...questionActions,
-  'change.undo': createUndoAction((name) => findAction(name)),
+  'change.undo': createUndoAction((name) => (isActionName(name) ? ACTIONS[name] : undefined)),
 };
-
-export const findAction = (name: string): OfficeAction | undefined =>
-  Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;

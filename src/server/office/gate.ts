@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { can } from '#domain/staff/roles.ts';
 import { isLocale, type Locale, readAcceptLanguage } from '#i18n/locales.ts';
+import { isActionName, isActionOf, readFormName } from '#routes/office/actions.ts';
 import {
   canOpen,
   type FoundPage,
@@ -21,7 +22,7 @@ import { type EndedMember, findEndedMember, findMemberOfForm } from '#server/sta
 import { type MemberSession, readSession } from '#server/staff/sessions/read-session.ts';
 import { hasFactor } from '#server/staff/sessions/session-rules.ts';
 import type { ActionContext } from './action.ts';
-import { findAction } from './actions.ts';
+import { ACTIONS } from './actions.ts';
 import { applySides } from './conflict.ts';
 import {
   formatCookie,
@@ -131,7 +132,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
   /** Answers a form of another session, such as one that was signed out in another tab. */
   const answerForeign = async (asked: Asked, form: FormFields | undefined, next: () => void) => {
     const { response, session, secret, url, page } = asked;
-    const action = form?.text('do') ?? '';
+    const action = readFormName(form?.text('do') ?? '');
     if (page.permission !== 'anyone') {
       if (session?.stage !== 'open') return keepForSignIn(asked, form);
       const posted = { action, values: form?.values ?? {}, faults: { '': { code: 'held' } } };
@@ -199,11 +200,12 @@ export const createOfficeGate = (app: App): OfficeGate => {
     ]);
 
   const act = async (asked: Asked, session: MemberSession, sent: ReceivedForm, next: () => void) => {
-    const { request, address, url, params, response } = asked;
+    const { request, address, url, page, params, response } = asked;
     const form = applySides(sent.form);
     const name = form.text('do');
-    const action = findAction(name);
-    if (!action) return sendText(response, 400, 'The action is unknown.');
+    if (!isActionName(name)) return sendText(response, 400, 'The action is unknown.');
+    if (!isActionOf(name, page.path)) return open(asked, next, { status: 404 });
+    const action = ACTIONS[name];
     if (!can(session.member.role, action.permission)) return open(asked, next, { status: 403 });
     const { member } = session;
     const { files } = sent;
@@ -271,7 +273,11 @@ export const createOfficeGate = (app: App): OfficeGate => {
     const held = await takeHeldForm(app, session.member.id, url);
     if (!held) return open(asked, next);
     open(asked, next, {
-      posted: { action: held.text('do'), values: held.values, faults: { '': { code: 'held' } } },
+      posted: {
+        action: readFormName(held.text('do')),
+        values: held.values,
+        faults: { '': { code: 'held' } },
+      },
     });
   };
 
@@ -299,7 +305,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
           ? seeOther(response, stageUrl(session.stage, url))
           : askSignIn(asked, await findEnded());
       if (!fault || !page.upload) return sendText(response, status, reason);
-      const { action } = page.upload;
+      const action = readFormName(page.upload.action);
       const posted = { action, values: form?.values ?? {}, faults: { '': { code: fault } } };
       return open(asked, next, { status: 422, posted });
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ActionName } from '#routes/office/actions.ts';
 import type { App } from '#server/context.ts';
 import { type FormFields, restoreFields } from './forms/form-fields.ts';
 
@@ -6,7 +7,7 @@ const KEPT_MS = 10 * 60 * 1000;
 
 /** How to reverse a change: an action and its fields, with the version after the change. */
 export interface Undo {
-  readonly action: string;
+  readonly action: ActionName;
   readonly fields: Readonly<Record<string, string | number>>;
 }
 

@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/staff/roles.ts';
 import type { Locale } from '#i18n/locales.ts';
+import type { FormName } from '#routes/office/actions.ts';
 import type { FoundPage, OfficePath } from '#routes/office/pages.ts';
 import type { Member } from '#server/staff/member.ts';
 import type { Conflict } from './conflict.ts';
@@ -23,7 +24,8 @@ export interface Fault {
 
 /** A form that was not accepted. The page shows it with its values. */
 export interface PostedForm {
-  readonly action: string;
+  /** Undefined if no action has the posted name. */
+  readonly action: FormName | undefined;
   readonly values: Readonly<Record<string, readonly string[]>>;
   /** By field; '' for the whole form. */
   readonly faults: Readonly<Record<string, Fault>>;

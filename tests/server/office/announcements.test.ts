@@ -12,7 +12,12 @@ import { isWrittenPage } from '#server/web/written-pages.ts';
 import { hidePage } from '#server/words/manage/place-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type OfficeAnswer, type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
+import {
+  type OfficeAnswer,
+  type OfficeShop,
+  openOfficeShop,
+  pageOf,
+} from '../../support/shop/office-shop.ts';
 import { rowsOf } from '../../support/shop/test-shop.ts';
 import { addPage } from '../../support/text-drivers.ts';
 
@@ -38,7 +43,7 @@ afterEach(async () => {
 const TEXTS = { 'text.en': 'Closed on Friday', 'text.ar': 'مغلق يوم الجمعة' };
 
 const act = (name: string, fields: Readonly<Record<string, string>>) =>
-  shop.act('/office/promotions', token, name, { ...fields });
+  shop.act(pageOf(name, fields.id), token, name, { ...fields });
 const faultsOf = ({ visit }: OfficeAnswer) =>
   Object.fromEntries(Object.entries(visit?.posted?.faults ?? {}).map(([field, { code }]) => [field, code]));
 const add = async (fields: Readonly<Record<string, string>> = {}): Promise<number> => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCouponForOffice } from '#server/coupons/read-coupon.ts';
-import { type OfficeAnswer, type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
+import {
+  type OfficeAnswer,
+  type OfficeShop,
+  openOfficeShop,
+  pageOf,
+} from '../../support/shop/office-shop.ts';
 
 let shop: OfficeShop;
 let token: string;
@@ -13,7 +18,7 @@ afterAll(() => shop.close());
 
 const PAGE = '/office/promotions/coupons';
 const act = (name: string, fields: Readonly<Record<string, string>>) =>
-  shop.act(PAGE, token, name, { ...fields });
+  shop.act(pageOf(name, fields.coupon), token, name, { ...fields });
 const faultsOf = ({ visit }: OfficeAnswer) =>
   Object.fromEntries(Object.entries(visit?.posted?.faults ?? {}).map(([field, { code }]) => [field, code]));
 const read = (code: string) => readCouponForOffice(shop.app, code);

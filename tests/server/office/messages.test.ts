@@ -53,7 +53,9 @@ describe('a change of selected messages', () => {
     const before = await statesOf(ids);
     const fields = { to, request: crypto.randomUUID(), ...(await versions(ids)) };
     const entries = await countEntries();
-    const twice = await Promise.all([1, 2].map(() => shop.act(PAGE, token, 'message.change', fields)));
+    const twice = await Promise.all(
+      [1, 2].map(() => shop.act(`${PAGE}/change`, token, 'message.change', fields)),
+    );
     expect(twice.map(({ status }) => status)).toEqual([303, 303]);
     expect(await statesOf(ids)).toEqual(to === 'close' ? ['closed', 'closed'] : ['spam', 'spam']);
     expect(await countEntries()).toBe(entries + 2);
@@ -69,9 +71,9 @@ describe('a change of selected messages', () => {
       ...{ to: 'assign', assignee: String(assignee) },
       ...(await versions(ids)),
     });
-    const refused = await shop.act(PAGE, token, 'message.change', await fields(editor.memberId));
+    const refused = await shop.act(`${PAGE}/change`, token, 'message.change', await fields(editor.memberId));
     expect([refused.status, refused.visit?.posted?.faults['']?.code]).toEqual([422, 'assignee']);
-    await shop.act(PAGE, token, 'message.change', await fields(memberId));
+    await shop.act(`${PAGE}/change`, token, 'message.change', await fields(memberId));
     expect((await read(ids[0] ?? 0)).assignee?.id).toBe(memberId);
     await undo();
     expect((await read(ids[0] ?? 0)).assignee).toBeUndefined();
@@ -80,11 +82,14 @@ describe('a change of selected messages', () => {
   it('leaves out what someone else changed meanwhile, and says so', async () => {
     const ids = [await send(), await send()];
     const fields = { to: 'close', ...(await versions(ids)) };
-    await shop.act(PAGE, token, 'message.change', { to: 'spam', ...(await versions(ids.slice(0, 1))) });
-    const done = await shop.act(PAGE, token, 'message.change', fields);
+    await shop.act(`${PAGE}/change`, token, 'message.change', {
+      to: 'spam',
+      ...(await versions(ids.slice(0, 1))),
+    });
+    const done = await shop.act(`${PAGE}/change`, token, 'message.change', fields);
     expect(done.status).toBe(303);
     expect(await statesOf(ids)).toEqual(['spam', 'closed']);
-    const all = await shop.act(PAGE, token, 'message.change', fields);
+    const all = await shop.act(`${PAGE}/change`, token, 'message.change', fields);
     expect([all.status, all.visit?.posted?.faults['']?.code]).toEqual([409, 'message_conflict']);
   });
 });
@@ -137,7 +142,10 @@ describe('an answer', () => {
   it('is shown again, unsent, when a colleague changed the message meanwhile', async () => {
     const id = await send();
     const { version } = await read(id);
-    await shop.act(PAGE, token, 'message.change', { to: 'close', [`version-${id}`]: String(version) });
+    await shop.act(`${PAGE}/change`, token, 'message.change', {
+      to: 'close',
+      [`version-${id}`]: String(version),
+    });
     const late = await shop.act(`${PAGE}/${id}`, token, 'message.answer', {
       ...{ text: 'Yes, it is.', version: String(version) },
     });

@@ -32,7 +32,7 @@ test('a note is taken back by its writer, and leaves two entries in the log', as
   await post(nadia, 'order.note', { text: 'Second bell' });
   const [note] = (await read())?.notes ?? [];
   const foreign = await post(imran, 'order.remove-note', { note: String(note?.id) });
-  expect(foreign.status).toBe(422);
+  expect(foreign.status).toBe(404);
   const undo = await lastUndo();
   expect((await post(nadia, 'change.undo', { undo })).status).toBe(303);
   const order = await read();

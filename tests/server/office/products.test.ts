@@ -5,7 +5,12 @@ import { listRecordAudit } from '#server/audit/list-record-audit.ts';
 import { findManaged } from '#server/catalogue/manage/find-products.ts';
 import { listProductsForOffice } from '#server/catalogue/office/list-products.ts';
 import { toProductRequest } from '#server/office/products/product-filter.ts';
-import { type OfficeAnswer, type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
+import {
+  type OfficeAnswer,
+  type OfficeShop,
+  openOfficeShop,
+  pageOf,
+} from '../../support/shop/office-shop.ts';
 
 let shop: OfficeShop;
 let token: string;
@@ -36,7 +41,7 @@ const findPlain = () =>
     .executeTakeFirstOrThrow();
 const act = (name: string, fields: Readonly<Record<string, string | number>>) =>
   shop.act(
-    PAGE,
+    pageOf(name, fields.id),
     token,
     name,
     Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value)])),

@@ -4,7 +4,12 @@ import { DAY_MS, isoDay, startOfDay } from '#domain/shop-day.ts';
 import { formToken } from '#server/office/cookies.ts';
 import { readCalendar } from '#server/promotions/read-calendar.ts';
 import { readBannerForOffice, readCampaignForOffice } from '#server/promotions/read-promotions.ts';
-import { type OfficeAnswer, type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
+import {
+  type OfficeAnswer,
+  type OfficeShop,
+  openOfficeShop,
+  pageOf,
+} from '../../support/shop/office-shop.ts';
 import { rowsOf } from '../../support/shop/test-shop.ts';
 
 let shop: OfficeShop;
@@ -17,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const act = (name: string, fields: Readonly<Record<string, string>>) =>
-  shop.act('/office/promotions', token, name, { ...fields });
+  shop.act(pageOf(name, fields.id), token, name, { ...fields });
 const faultsOf = ({ visit }: OfficeAnswer) =>
   Object.fromEntries(Object.entries(visit?.posted?.faults ?? {}).map(([field, { code }]) => [field, code]));
 const fieldsOf = async (query: 'banners.read' | 'campaigns.read', id: number) => {

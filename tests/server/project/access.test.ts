@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { can, ROLES, type Role } from '#domain/staff/roles.ts';
+import { keysOf } from '#domain/typed-object.ts';
+import { isActionOf } from '#routes/office/actions.ts';
 import { OFFICE_PAGES, type OfficePage } from '#routes/office/pages.ts';
 import { ACTIONS } from '#server/office/actions.ts';
 import { disableMember } from '#server/staff/members/change-member.ts';
@@ -33,7 +35,7 @@ describe('a page of the office', () => {
         if (isAllowed(role, page)) expect([role, status]).not.toEqual([role, 403]);
         else expect([role, status]).toEqual([role, 403]);
         // A form of an action that every role may use, with a fault that the page would show.
-        const posted = await shop.act(urlOf(page), tokenOf(role), 'account.profile', { name: '' });
+        const posted = await shop.act(urlOf(page), tokenOf(role), 'view.save', { name: '' });
         const expected = isAllowed(role, page) ? (page.isFile ? 405 : 422) : 403;
         expect([role, posted.status]).toEqual([role, expected]);
       }
@@ -65,30 +67,46 @@ describe('a page of the office', () => {
   });
 });
 
+/** Actions that do not end the session, with the pages of their forms. */
+const POSTED = keysOf(ACTIONS)
+  .filter((name) => !/sign-out|end-/.test(name))
+  .map((name) => [name, PRIVATE.filter(({ path, isFile }) => !isFile && isActionOf(name, path))] as const);
+
 describe('an action of the office', () => {
-  it.each(Object.entries(ACTIONS).filter(([name]) => !/sign-out|end-/.test(name)))(
-    '"%s" is refused for the other roles, and for visitors',
-    async (name, { permission }) => {
-      for (const role of ROLES) {
-        if (can(role, permission)) continue;
-        const { status } = await shop.act('/office/account', tokenOf(role), name, { id: '1' });
-        expect([role, status]).toEqual([role, 403]);
-      }
-      const anonymous = await shop.act('/office/account', 'no-session', name);
-      expect([anonymous.status, anonymous.headers.location?.split('?')[0]]).toEqual([303, '/office/sign-in']);
+  it.each(POSTED)('"%s" is refused for the other roles, and for visitors', async (name, [page]) => {
+    if (!page) return;
+    const { permission } = ACTIONS[name];
+    for (const role of ROLES) {
+      if (can(role, permission)) continue;
+      const { status } = await shop.act(urlOf(page), tokenOf(role), name, { id: '1' });
+      expect([role, status]).toEqual([role, 403]);
+    }
+    const anonymous = await shop.act(urlOf(page), 'no-session', name);
+    expect([anonymous.status, anonymous.headers.location?.split('?')[0]]).toEqual([303, '/office/sign-in']);
+  });
+
+  it.each(POSTED)(
+    '"%s" reaches its use case from its pages for the roles of the table',
+    async (name, pages) => {
+      for (const role of ROLES.filter((one) => can(one, ACTIONS[name].permission)))
+        for (const page of pages.filter(
+          ({ permission }) => permission !== 'anyone' && can(role, permission),
+        )) {
+          const { status, headers } = await shop.act(urlOf(page), tokenOf(role), name, { id: '999999' });
+          const isAnswer = ![403, 500].includes(status) && !headers.location?.startsWith('/office/sign-in');
+          expect([role, page.path, status, isAnswer]).toEqual([role, page.path, status, true]);
+        }
     },
   );
 
-  it.each(Object.entries(ACTIONS).filter(([name]) => !/sign-out|end-/.test(name)))(
-    '"%s" reaches its use case for the roles of the table',
-    async (name, { permission }) => {
-      for (const role of ROLES.filter((one) => can(one, permission))) {
-        const { status, headers } = await shop.act('/office/account', tokenOf(role), name, { id: '999999' });
-        const isAnswer = status !== 403 && status < 500 && !headers.location?.startsWith('/office/sign-in');
-        expect([role, status, isAnswer]).toEqual([role, status, true]);
-      }
-    },
-  );
+  it('does not run from another page, nor where only an undo runs it', async () => {
+    for (const [name, pages] of POSTED) {
+      const elsewhere = pages.length === 0 ? '/office/account' : '/office/keys';
+      if (isActionOf(name, 'keys')) continue;
+      const { status } = await shop.act(elsewhere, tokenOf('owner'), name, { id: '1' });
+      expect([name, status]).toEqual([name, 404]);
+    }
+  });
 
   it('is refused from another origin, without a token, and with the token of another session', async () => {
     const owner = tokenOf('owner');

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { emailKey } from '#domain/customers/email-key.ts';
 import type { Role } from '#domain/staff/roles.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { isActionName, isActionOf } from '#routes/office/actions.ts';
+import { OFFICE_PAGES } from '#routes/office/pages.ts';
 import { formToken } from '#server/office/cookies.ts';
 import { createOfficeGate } from '#server/office/gate.ts';
 import type { OfficeVisit } from '#server/office/visit.ts';
@@ -25,6 +27,13 @@ export interface SignedIn {
   readonly memberId: number;
   readonly token: string;
 }
+
+/** A page with the form of an action. Its parameters have the value `id`. */
+export const pageOf = (action: string, id: string | number = '1'): string => {
+  const page = isActionName(action) && OFFICE_PAGES.find(({ path }) => isActionOf(action, path));
+  if (!page) throw new Error(`no page has a form of ${action}`);
+  return `/office/${page.path.replaceAll(/:\w+/g, String(id))}`;
+};
 
 /** Shop whose office handles requests completely, but does not render pages. */
 export const openOfficeShop = async () => {

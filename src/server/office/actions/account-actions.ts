@@ -24,7 +24,7 @@ const own = (action: Omit<OfficeAction, 'permission'>): OfficeAction => ({
 });
 
 /** What members change about themselves. */
-export const accountActions: Readonly<Record<string, OfficeAction>> = {
+export const accountActions = {
   'account.language': own({
     run: async ({ app, session }, form) => {
       const locale = form.text('locale');
@@ -100,4 +100,4 @@ export const accountActions: Readonly<Record<string, OfficeAction>> = {
       return ok({ to: officeUrl('sign-in'), cookies: [formatCookie(app, 'session', '', 0)] });
     },
   }),
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -43,7 +43,7 @@ const refusalOf = (refusal: ChangeRefusal): Refused => {
 };
 
 /** Coupons. The command line has the same. */
-export const couponActions: Readonly<Record<string, OfficeAction>> = {
+export const couponActions = {
   'coupon.add': {
     permission: 'promotions.change',
     run: async ({ app }, form) => {
@@ -130,4 +130,4 @@ export const couponActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

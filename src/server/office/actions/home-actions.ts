@@ -31,7 +31,7 @@ const change = async (
 };
 
 /** Order and visibility of the sections of home. */
-export const homeActions: Readonly<Record<string, OfficeAction>> = {
+export const homeActions = {
   'home.arrange': {
     permission: 'front.change',
     run: async (context, form) => {
@@ -47,4 +47,4 @@ export const homeActions: Readonly<Record<string, OfficeAction>> = {
     permission: 'front.change',
     run: (context, form) => change(context, form, wordsOf(form.text('order')), { code: 'home_restored' }),
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

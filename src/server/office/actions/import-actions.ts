@@ -21,7 +21,7 @@ const done = (context: ActionContext, result: Result<void, StepRefusal>): Result
     : refuse({ ...faultOf('', `import_${result.error}`), status: result.error === 'not_now' ? 409 : 422 });
 
 /** Imports of catalogue folders and spreadsheets. */
-export const importActions: Readonly<Record<string, OfficeAction>> = {
+export const importActions = {
   'import.start': {
     permission: 'catalogue.import',
     run: async ({ app, files }, form) => {
@@ -65,4 +65,4 @@ export const importActions: Readonly<Record<string, OfficeAction>> = {
         : done(context, discarded);
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -3,7 +3,7 @@ import { retryMails } from '#server/mail/list-mails.ts';
 import { faultOf, type OfficeAction } from '../action.ts';
 
 /** E-mails that failed. A repeated form changes nothing, because the mail is no longer among them. */
-export const mailActions: Readonly<Record<string, OfficeAction>> = {
+export const mailActions = {
   'mail.retry': {
     permission: 'messages.change',
     run: async ({ app }, form) => {
@@ -14,4 +14,4 @@ export const mailActions: Readonly<Record<string, OfficeAction>> = {
       return ok({ notice: { code: 'mails_retried', values: { n: retried.length } } });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

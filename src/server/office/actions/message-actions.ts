@@ -88,7 +88,7 @@ const change: OfficeAction = {
 };
 
 /** What the staff does with messages of visitors. */
-export const messageActions: Readonly<Record<string, OfficeAction>> = {
+export const messageActions = {
   'message.change': change,
   'message.answer': {
     permission: 'messages.change',
@@ -112,7 +112,7 @@ export const messageActions: Readonly<Record<string, OfficeAction>> = {
       const requestKey = form.requestKey;
       const noted = await noteTicket(context.app, { id, text: form.text('text'), requestKey });
       if (!noted.ok) return refuse(messageFault(noted.error));
-      const undo = { action: 'message.remove-note', fields: { note: noted.value.noteId } };
+      const undo: Undo = { action: 'message.remove-note', fields: { note: noted.value.noteId } };
       return ok({ notice: { code: 'message_noted' }, undo, to: pageOf(context, 'thread') });
     },
   },
@@ -127,4 +127,4 @@ export const messageActions: Readonly<Record<string, OfficeAction>> = {
       return removed.ok ? ok({ to: pageOf(context, 'thread') }) : refuse(messageFault(removed.error));
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

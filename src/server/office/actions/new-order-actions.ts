@@ -80,7 +80,7 @@ const place: OfficeAction = {
 };
 
 /** Actions of the page of a new order. */
-export const newOrderActions: Readonly<Record<string, OfficeAction>> = {
+export const newOrderActions = {
   'order.add-customer': addCustomer,
   'order.place': place,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -23,6 +23,7 @@ import { addressConflict, refuseOrder } from '../orders/order-conflict.ts';
 import { orderFault } from '../orders/order-fault.ts';
 import { readAddress } from '../orders/read-address.ts';
 import { changeOf, readCause, readPieces, readRestock } from '../orders/read-form.ts';
+import type { Undo } from '../undo.ts';
 
 const nameOf = ({ params }: ActionContext): string => params.id ?? '';
 
@@ -159,13 +160,16 @@ const changeAddress: OfficeAction = {
     }
     const [before, after] = [readAddress(form, 'was-'), readAddress(form)];
     const shown = Object.entries(after).map(([name, value]) => [`was-${name}`, value]);
-    const undo = { action: 'order.change-address', fields: { ...before, ...Object.fromEntries(shown) } };
+    const undo: Undo = {
+      action: 'order.change-address',
+      fields: { ...before, ...Object.fromEntries(shown) },
+    };
     return ok({ notice: { code: 'address_changed' }, undo, to: pageOf(context) });
   },
 };
 
 /** What the staff does with an order. */
-export const orderActions: Readonly<Record<string, OfficeAction>> = {
+export const orderActions = {
   'order.ship': ship,
   'order.correct-shipment': correct,
   'order.refund': refund,
@@ -189,7 +193,7 @@ export const orderActions: Readonly<Record<string, OfficeAction>> = {
       const change = { text: form.text('text'), requestKey: form.requestKey };
       const added = await addStaffNote(context.app, nameOf(context), change);
       if (!added.ok) return refuse(orderFault(added.error));
-      const undo = { action: 'order.remove-note', fields: { note: added.value.noteId } };
+      const undo: Undo = { action: 'order.remove-note', fields: { note: added.value.noteId } };
       return ok({ notice: { code: 'note_added' }, undo, to: `${pageOf(context)}#tl` });
     },
   },
@@ -211,4 +215,4 @@ export const orderActions: Readonly<Record<string, OfficeAction>> = {
         : refuse(orderFault(sent.error));
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

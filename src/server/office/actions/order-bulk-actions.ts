@@ -109,6 +109,6 @@ const shipSelection: OfficeAction = {
 };
 
 /** What the staff does with several orders at once. */
-export const orderBulkActions: Readonly<Record<string, OfficeAction>> = {
+export const orderBulkActions = {
   'order.ship-selection': shipSelection,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -35,7 +35,7 @@ const emailConflict = async (
 });
 
 /** What staff do about customers, subscribers and vendors. */
-export const peopleActions: Readonly<Record<string, OfficeAction>> = {
+export const peopleActions = {
   'customer.end-session': {
     permission: 'customers.change',
     run: async (context, form) => {
@@ -127,4 +127,4 @@ export const peopleActions: Readonly<Record<string, OfficeAction>> = {
       return ok({ notice, to: officeUrl('vendors/requests') });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -24,7 +24,7 @@ const endFault = (refusal: EndRefusal): Refused =>
     : { ...faultOf('', `change_${refusal.state}`), status: 409 };
 
 /** Changes of the prices of many products. */
-export const priceChangeActions: Readonly<Record<string, OfficeAction>> = {
+export const priceChangeActions = {
   'price-change.create': {
     permission: 'products.change',
     run: async ({ app, member }, form) => {
@@ -69,4 +69,4 @@ export const priceChangeActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

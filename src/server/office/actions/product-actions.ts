@@ -191,7 +191,7 @@ const setAllTerms: OfficeAction = {
 };
 
 /** What the staff changes on products. */
-export const productActions: Readonly<Record<string, OfficeAction>> = {
+export const productActions = {
   'product.set-price': setPrice,
   'product.set-terms': setAllTerms,
   'stock.set': {
@@ -210,4 +210,4 @@ export const productActions: Readonly<Record<string, OfficeAction>> = {
       return adjust(context, form, pieces, 'add');
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -165,9 +165,9 @@ const duplicate: OfficeAction = {
 };
 
 /** Changes of a product as a whole. */
-export const productRecordActions: Readonly<Record<string, OfficeAction>> = {
+export const productRecordActions = {
   'product.save': save,
   'product.restore': restore,
   'product.add': add,
   'product.duplicate': duplicate,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -42,7 +42,7 @@ const readWanted = (form: FormFields, page: string): WantedStatus[] => {
 
 const FIELDS: Readonly<Record<string, string>> = { time_missing: 'day', time_over: 'day' };
 
-export const productStatusActions: Readonly<Record<string, OfficeAction>> = {
+export const productStatusActions = {
   'product.change-status': {
     permission: 'products.change',
     run: async ({ app, params, member }, form) => {
@@ -76,4 +76,4 @@ export const productStatusActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

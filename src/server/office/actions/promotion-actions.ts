@@ -153,7 +153,7 @@ const setStatus = (kind: PromotionKind): OfficeAction => ({
 });
 
 /** Banners and campaigns of home, and announcements. */
-export const promotionActions: Readonly<Record<string, OfficeAction>> = {
+export const promotionActions = {
   'banner.add': add('banner'),
   'banner.change': change('banner'),
   'banner.set-status': setStatus('banner'),
@@ -163,4 +163,4 @@ export const promotionActions: Readonly<Record<string, OfficeAction>> = {
   'campaign.add': add('campaign'),
   'campaign.change': change('campaign'),
   'campaign.set-status': setStatus('campaign'),
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -52,7 +52,7 @@ const fileFaults = (faults: readonly RemittanceFault[], field = 'file'): Refused
 };
 
 /** Payouts of couriers for cash orders. */
-export const remittanceActions: Readonly<Record<string, OfficeAction>> = {
+export const remittanceActions = {
   'remittance.check': {
     permission: 'orders.change',
     run: async ({ app, member, files }, form) => {
@@ -129,4 +129,4 @@ export const remittanceActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

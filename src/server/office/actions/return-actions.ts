@@ -81,7 +81,7 @@ const refund: OfficeAction = {
 };
 
 /** What the staff does with returns. */
-export const returnActions: Readonly<Record<string, OfficeAction>> = {
+export const returnActions = {
   'order.approve-return': {
     permission: 'orders.change',
     run: async (context, form) => {
@@ -110,4 +110,4 @@ export const returnActions: Readonly<Record<string, OfficeAction>> = {
         await closeReturn(context.app, nameOf(context), returnOf(form)),
       ),
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

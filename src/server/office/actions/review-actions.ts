@@ -52,7 +52,7 @@ const reverse = (reviews: readonly ModeratedReview[]): Undo => ({
 });
 
 /** What the staff does with reviews. */
-export const reviewActions: Readonly<Record<string, OfficeAction>> = {
+export const reviewActions = {
   /** Changes one review or a selection. */
   'review.change': {
     permission: 'reviews.change',
@@ -86,4 +86,4 @@ export const reviewActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -101,6 +101,6 @@ const save: OfficeAction = {
 };
 
 /** Settings of the shop that the owner changes. */
-export const settingActions: Readonly<Record<string, OfficeAction>> = {
+export const settingActions = {
   'settings.save': save,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

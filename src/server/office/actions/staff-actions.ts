@@ -25,7 +25,7 @@ const ofStaff = (run: OfficeAction['run']): OfficeAction => ({
 });
 
 /** What owners change about members. Each asks for a fresh second factor. */
-export const staffActions: Readonly<Record<string, OfficeAction>> = {
+export const staffActions = {
   'staff.invite': ofStaff(async ({ app }, form) => {
     const role = form.text('role');
     if (!isRole(role)) return refuse(staffFault({ code: 'role_invalid' }));
@@ -54,4 +54,4 @@ export const staffActions: Readonly<Record<string, OfficeAction>> = {
     await endSessions(app, { memberId: form.integer('id') ?? 0 });
     return ok({ notice: { code: 'sessions_ended' } });
   }),
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

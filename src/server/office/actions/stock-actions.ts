@@ -129,8 +129,8 @@ const shopThreshold: OfficeAction = {
 };
 
 /** Counting on a phone, and the stock at which products count as low. */
-export const stockActions: Readonly<Record<string, OfficeAction>> = {
+export const stockActions = {
   'stock.count': count,
   'stock.set-threshold': threshold,
   'stock.set-shop-threshold': shopThreshold,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

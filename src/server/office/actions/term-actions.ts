@@ -170,10 +170,10 @@ const merge: OfficeAction = {
 };
 
 /** Categories, brands, tags, sizes, colours, attributes and allergens. A merge has no undo: its page says so. */
-export const termActions: Readonly<Record<string, OfficeAction>> = {
+export const termActions = {
   'term.add': add,
   'term.change': change,
   'term.move': move,
   'term.delete': remove,
   'term.merge': merge,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -5,7 +5,7 @@ import { deleteView, saveView } from '../list-views.ts';
 import type { Undo } from '../undo.ts';
 
 /** A member's own views of lists. They leave no audit entry, because they change nothing of the shop. */
-export const viewActions: Readonly<Record<string, OfficeAction>> = {
+export const viewActions = {
   'view.save': {
     permission: 'dashboard.read',
     run: async ({ app, member }, form) => {
@@ -32,4 +32,4 @@ export const viewActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Locale } from '#i18n/locales.ts';
+import { isEntryName } from '#routes/office/actions.ts';
 import { officeUrl, readNextPage, withNextPage } from '#routes/office/pages.ts';
 import type { App } from '#server/context.ts';
 import type { MemberSession } from '#server/staff/sessions/read-session.ts';
@@ -32,9 +33,8 @@ export const stageUrl = (stage: Stage, next: string): string =>
 export const answerEntry = async (asked: AskedEntry, form: FormFields, show: Show): Promise<void> => {
   const { app, response, address, userAgent, url, session } = asked;
   const name = form.text('do');
-  const run = Object.hasOwn(entryActions, name) ? entryActions[name] : undefined;
-  if (!run) return sendText(response, 400, 'The action is unknown.');
-  const done = await run({ ...asked, caller: { address, userAgent } }, form);
+  if (!isEntryName(name)) return sendText(response, 400, 'The action is unknown.');
+  const done = await entryActions[name]({ ...asked, caller: { address, userAgent } }, form);
   if (!done.ok) {
     const { password: _, ...values } = form.values;
     return show({ status: 422, posted: { action: name, values, faults: done.error.faults } });

@@ -1,6 +1,7 @@
 import { isRecord } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isLocale } from '#i18n/locales.ts';
+import type { EntryName } from '#routes/office/actions.ts';
 import { confirmWithTotp } from '#server/staff/factors/confirm-with-totp.ts';
 import { finishTotp } from '#server/staff/factors/enrol-totp.ts';
 import { confirmWithRecoveryCode } from '#server/staff/factors/recovery-codes.ts';
@@ -67,7 +68,7 @@ const enrolled = async (
 };
 
 /** Actions of the pages for anyone: invitation, sign-in and second factor. */
-export const entryActions: Readonly<Record<string, EntryAction>> = {
+export const entryActions: Readonly<Record<EntryName, EntryAction>> = {
   'entry.sign-in': async ({ app, caller }, form) =>
     toStarted(
       await signIn(app, { email: form.text('email'), password: form.all('password')[0] ?? '' }, caller),

@@ -3,6 +3,7 @@ import { isPageMenu, type PageMenu } from '#routes/page-menu.ts';
 import type { ChangedPage, TextRefusal } from '#server/words/manage/change-page.ts';
 import type { ActionContext, Done, Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
+import type { Undo } from '../undo.ts';
 import { wordsFault } from './words-fault.ts';
 
 export const readMenu = (form: FormFields): PageMenu | null => {
@@ -11,7 +12,7 @@ export const readMenu = (form: FormFields): PageMenu | null => {
 };
 
 /** The state before a change, as fields of the form of its undo. */
-const undoOf = ({ before, version }: ChangedPage) => ({
+const undoOf = ({ before, version }: ChangedPage): Undo => ({
   action: 'words.undo',
   fields: {
     version,

@@ -68,7 +68,7 @@ const readChoices = (form: FormFields) => {
 };
 
 /** Sizes, colours and attributes of a product. */
-export const choiceActions: Readonly<Record<string, OfficeAction>> = {
+export const choiceActions = {
   'product.save-choices': {
     permission: 'products.change',
     run: async (context, form) => {
@@ -77,4 +77,4 @@ export const choiceActions: Readonly<Record<string, OfficeAction>> = {
       return savePart(context, form, product, { names: PARTS, ...readChoices(form) });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -59,7 +59,7 @@ const setFile = async (context: ActionContext, form: FormFields): Promise<Result
 };
 
 /** What the label of a product says, and the file that customers download. */
-export const factsActions: Readonly<Record<string, OfficeAction>> = {
+export const factsActions = {
   'product.save-facts': { permission: 'products.change', run: saveFacts },
   'product.set-file': { permission: 'products.change', run: setFile },
   'product.remove-file': {
@@ -73,4 +73,4 @@ export const factsActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -78,7 +78,7 @@ const savePictures = async (context: ActionContext, form: FormFields): Promise<R
 };
 
 /** Pictures of a product. */
-export const pictureActions: Readonly<Record<string, OfficeAction>> = {
+export const pictureActions = {
   'product.add-pictures': { permission: 'products.change', run: addPictures },
   'product.save-pictures': { permission: 'products.change', run: savePictures },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -20,7 +20,7 @@ const readProducts = (text: string): TaggedProduct[] =>
 const formatProducts = (products: readonly Required<TaggedProduct>[]): string =>
   products.map(({ id, position }) => `${id}:${position}`).join(',');
 
-export const tagActions: Readonly<Record<string, OfficeAction>> = {
+export const tagActions = {
   'product.change-tag': {
     permission: 'products.change',
     run: async ({ app, member }, form) => {
@@ -54,4 +54,4 @@ export const tagActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -57,4 +57,4 @@ const change: OfficeAction = {
   },
 };
 
-export const labelActions: Readonly<Record<string, OfficeAction>> = { 'label.change': change };
+export const labelActions = { 'label.change': change } satisfies Readonly<Record<string, OfficeAction>>;

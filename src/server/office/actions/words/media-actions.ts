@@ -180,11 +180,11 @@ const addAgain: OfficeAction = {
 };
 
 /** The media library of texts. */
-export const mediaActions: Readonly<Record<string, OfficeAction>> = {
+export const mediaActions = {
   'picture.add': add,
   'picture.describe': describe,
   'picture.replace': replace,
   'picture.put-back': putBack,
   'picture.delete': remove,
   'picture.add-again': addAgain,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

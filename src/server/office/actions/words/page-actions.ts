@@ -56,8 +56,8 @@ const hide: OfficeAction = {
 };
 
 /** Changes of pages that are made in the office. */
-export const pageActions: Readonly<Record<string, OfficeAction>> = {
+export const pageActions = {
   'page.add': addPage,
   'page.place': place,
   'page.hide': hide,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

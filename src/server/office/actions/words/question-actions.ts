@@ -36,7 +36,7 @@ const addQuestion: OfficeAction = {
 };
 
 /** Changes of the list of questions. */
-export const questionActions: Readonly<Record<string, OfficeAction>> = {
+export const questionActions = {
   'question.add': addQuestion,
   'question.move': {
     permission: 'words.change',
@@ -45,8 +45,10 @@ export const questionActions: Readonly<Record<string, OfficeAction>> = {
       const moved = await moveQuestion(context.app, form.text('id'), by, { requestKey: form.requestKey });
       if (!moved.ok) return refuse(wordsFault(context, moved.error));
       const fields = { id: form.text('id'), to: by < 0 ? 'down' : 'up' };
-      const undo = moved.value.isChanged && { undo: { action: 'question.move', fields } };
-      return ok({ notice: { code: 'question_moved' }, ...undo });
+      return ok({
+        notice: { code: 'question_moved' },
+        ...(moved.value.isChanged && { undo: { action: 'question.move', fields } }),
+      });
     },
   },
   'question.hide': {
@@ -66,4 +68,4 @@ export const questionActions: Readonly<Record<string, OfficeAction>> = {
       });
     },
   },
-};
+} satisfies Readonly<Record<string, OfficeAction>>;

@@ -169,7 +169,7 @@ const undo: OfficeAction = {
 };
 
 /** Changes of texts. */
-export const wordsActions: Readonly<Record<string, OfficeAction>> = {
+export const wordsActions = {
   'words.save': save,
   'words.edit': edit,
   'words.unschedule': forLanguages(unscheduleText, 'words_unscheduled'),
@@ -177,4 +177,4 @@ export const wordsActions: Readonly<Record<string, OfficeAction>> = {
   'words.reset': forLanguages(resetText, 'words_reset'),
   'words.restore': restore,
   'words.undo': undo,
-};
+} satisfies Readonly<Record<string, OfficeAction>>;
