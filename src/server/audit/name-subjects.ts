@@ -34,7 +34,10 @@ const ofTitle =
         .select(['id', 'main_title_en', 'main_title_ar'])
         .where('id', 'in', ids)
         .execute()
-    ).map((row) => [row.id, { en: row.main_title_en, ar: row.main_title_ar }]);
+    ).map((row) => [
+      row.id,
+      { en: row.main_title_en || row.main_title_ar, ar: row.main_title_ar || row.main_title_en },
+    ]);
 
 /** Customers and their reviews keep their number, since the log outlives them. */
 const READERS: Readonly<Record<string, (db: Kysely<Database>, ids: Ids) => Promise<Names>>> = {

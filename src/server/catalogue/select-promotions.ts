@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Banners in their order, with the stored files of both directions. */
+/** Banners in their order, with the stored files of both directions, which a draft may lack. */
 export const selectBanners = (db: Kysely<Database>) =>
   db
     .selectFrom('banner as b')
-    .innerJoin('media as en', 'en.id', 'b.media_en_id')
-    .innerJoin('media as ar', 'ar.id', 'b.media_ar_id')
+    .leftJoin('media as en', 'en.id', 'b.media_en_id')
+    .leftJoin('media as ar', 'ar.id', 'b.media_ar_id')
     .selectAll('b')
     .select(['en.hash as hash_en', 'en.ext as ext_en', 'ar.hash as hash_ar', 'ar.ext as ext_ar'])
     .orderBy('b.position')

@@ -5,8 +5,14 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { checkMarkdown } from '#server/catalogue/import/check/check-markdown.ts';
 import { parseTarget, type TargetKind } from '#server/catalogue/import/parse-target.ts';
-import { banner, campaign, promotionTarget } from '#server/catalogue/import/schemas/content.ts';
-import { line } from '#server/catalogue/import/schemas/fields.ts';
+import {
+  banner,
+  campaign,
+  draftBanner,
+  draftCampaign,
+  promotionTarget,
+} from '#server/catalogue/import/schemas/content.ts';
+import { inOneLanguage, line } from '#server/catalogue/import/schemas/fields.ts';
 import { both, getId, type References } from '#server/catalogue/import/write/rows.ts';
 import type { Sync, Values } from '#server/catalogue/import/write/sync.ts';
 import { bannerColumns } from '#server/catalogue/import/write/write-banners.ts';
@@ -20,8 +26,8 @@ export type PromotionKind = 'banner' | 'campaign' | 'announcement';
 
 export type PromotionRefusal =
   | { readonly code: 'not_found' | 'conflict' | 'ends_first' | 'dates_missing' }
-  /** Fields of the catalogue file, such as `mainTitle.en`. */
-  | { readonly code: 'invalid'; readonly fields: readonly string[] }
+  /** Fields of the catalogue file, such as `mainTitle.en`. `incomplete`: customers cannot see it yet. */
+  | { readonly code: 'invalid' | 'incomplete'; readonly fields: readonly string[] }
   /** A text that would be shown otherwise than it is written. */
   | { readonly code: 'markup'; readonly faults: readonly RecordFault[] };
 
@@ -35,7 +41,7 @@ export interface PromotionRow {
 type Read = (
   db: Transaction<Database>,
   record: unknown,
-  media: References['media'],
+  options: { readonly media: References['media']; readonly isDraft: boolean },
 ) => Promise<Result<PromotionRow, PromotionRefusal>>;
 
 const invalid = (fields: readonly string[]) => refuse({ code: 'invalid' as const, fields });
@@ -52,13 +58,20 @@ const findTarget = async (db: Kysely<Database>, url: string): Promise<number | u
 
 /** Dates and places are not those of the files: the office sets days, and art always has its text at the start. */
 const DATES = ['startsOn', 'endsOn', 'status'] as const;
-const BANNER = v.omit(banner, ['id', 'textSide', ...DATES]);
-const CAMPAIGN = v.omit(campaign, ['id', 'slug', 'startsDaysAgo', 'endsInDays', ...DATES]);
+const NOT_OF_BANNER = ['id', 'textSide', ...DATES] as const;
+const NOT_OF_CAMPAIGN = ['id', 'slug', 'startsDaysAgo', 'endsInDays', ...DATES] as const;
+const BANNER = v.omit(banner, NOT_OF_BANNER);
+const DRAFT_BANNER = v.omit(draftBanner, NOT_OF_BANNER);
+const CAMPAIGN = v.omit(campaign, NOT_OF_CAMPAIGN);
+const DRAFT_CAMPAIGN = v.omit(draftCampaign, NOT_OF_CAMPAIGN);
 
 const shortLine = v.pipe(line, v.maxLength(ANNOUNCEMENT_LENGTH));
-const ANNOUNCEMENT = v.strictObject({
-  text: v.strictObject({ en: shortLine, ar: shortLine }),
-  link: v.pipe(v.string(), v.trim()),
+const draftLine = v.pipe(v.string(), v.trim(), v.maxLength(ANNOUNCEMENT_LENGTH));
+const link = v.pipe(v.string(), v.trim());
+export const ANNOUNCEMENT = v.strictObject({ text: v.strictObject({ en: shortLine, ar: shortLine }), link });
+const DRAFT_ANNOUNCEMENT = v.strictObject({
+  text: v.pipe(v.strictObject({ en: draftLine, ar: draftLine }), inOneLanguage),
+  link,
 });
 
 interface Link {
@@ -89,15 +102,15 @@ const readLink = async (db: Kysely<Database>, written: string): Promise<Link | u
 
 /** Checks a record by the rules of the catalogue files. */
 export const READERS: Readonly<Record<PromotionKind, Read>> = {
-  banner: async (db, record, media) => {
-    const parsed = v.safeParse(BANNER, record);
+  banner: async (db, record, { media, isDraft }) => {
+    const parsed = v.safeParse(isDraft ? DRAFT_BANNER : BANNER, record);
     if (!parsed.success) return invalid(listFields(parsed.issues));
     const target = await findTarget(db, parsed.output.leftButtonUrl);
     if (target === undefined) return invalid(['leftButtonUrl']);
     return ok({ columns: bannerColumns(parsed.output, media, target), writeParts: async () => false });
   },
-  campaign: async (db, record, media) => {
-    const parsed = v.safeParse(CAMPAIGN, record);
+  campaign: async (db, record, { media, isDraft }) => {
+    const parsed = v.safeParse(isDraft ? DRAFT_CAMPAIGN : CAMPAIGN, record);
     if (!parsed.success) return invalid(listFields(parsed.issues));
     const { productIds, body } = parsed.output;
     const faults: RecordFault[] = [];
@@ -115,8 +128,8 @@ export const READERS: Readonly<Record<PromotionKind, Read>> = {
       writeParts: (sync, id) => writeCampaignProducts(sync, id, products),
     });
   },
-  announcement: async (db, record) => {
-    const parsed = v.safeParse(ANNOUNCEMENT, record);
+  announcement: async (db, record, { isDraft }) => {
+    const parsed = v.safeParse(isDraft ? DRAFT_ANNOUNCEMENT : ANNOUNCEMENT, record);
     if (!parsed.success) return invalid(listFields(parsed.issues));
     const link = await readLink(db, parsed.output.link);
     if (!link) return invalid(['link']);

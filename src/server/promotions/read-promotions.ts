@@ -4,12 +4,22 @@ import type { Locale } from '#i18n/locales.ts';
 import { selectBanners, selectCampaigns } from '#server/catalogue/select-promotions.ts';
 import type { App } from '#server/context.ts';
 
+const urlOf = (hash: string | null, ext: string | null): string | null =>
+  hash === null || ext === null ? null : mediaUrl(hash, ext);
+
+/** A draft that lacks a picture is listed with the other one. */
 export const listBannersForOffice = async (app: App) => {
   const rows = await selectBanners(app.db.read).execute();
   return rows.map(({ hash_en, ext_en, hash_ar, ext_ar, ...row }) => ({
     ...row,
-    files: { en: `${hash_en}.${ext_en}`, ar: `${hash_ar}.${ext_ar}` },
-    pictures: { en: mediaUrl(hash_en, ext_en), ar: mediaUrl(hash_ar, ext_ar) },
+    files: {
+      en: hash_en === null ? '' : `${hash_en}.${ext_en}`,
+      ar: hash_ar === null ? '' : `${hash_ar}.${ext_ar}`,
+    },
+    pictures: {
+      en: urlOf(hash_en, ext_en) ?? urlOf(hash_ar, ext_ar),
+      ar: urlOf(hash_ar, ext_ar) ?? urlOf(hash_en, ext_en),
+    },
   }));
 };
 

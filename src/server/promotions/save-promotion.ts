@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { PromotionStatus } from '#domain/promotions/promotion-status.ts';
+import { isUnseen, type PromotionStatus } from '#domain/promotions/promotion-status.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { freeKey, toKey } from '#domain/slug.ts';
 import { changedValues } from '#server/audit/changed-values.ts';
@@ -8,6 +8,7 @@ import { writeOnce } from '#server/audit/write-once.ts';
 import { createSync, type Values } from '#server/catalogue/import/write/sync.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { listMissing, SOURCE_LISTS } from './list-missing.ts';
 import { findPictures, type PromotionPictures } from './promotion-pictures.ts';
 import { type PromotionKind, type PromotionRefusal, type PromotionRow, READERS } from './promotion-record.ts';
 
@@ -34,7 +35,12 @@ export interface SavedPromotion {
 }
 
 type Saved = Promise<Result<SavedPromotion, PromotionRefusal>>;
-type Locked = Values & { readonly id: number; readonly key: string; readonly version: number };
+type Locked = Values & {
+  readonly id: number;
+  readonly key: string;
+  readonly version: number;
+  readonly status: PromotionStatus;
+};
 
 /** Locks the row, also on PostgreSQL, by writing it. */
 const lock = async (
@@ -51,9 +57,6 @@ const lock = async (
   if (!row) return refuse({ code: 'not_found' });
   return expected !== undefined && expected !== row.version ? refuse({ code: 'conflict' }) : ok(row);
 };
-
-/** Lists of the catalogue files. */
-const SOURCE_LISTS = { banner: 'banners', campaign: 'campaigns', announcement: undefined } as const;
 
 /** A key from the English title that no other record has, not even one that only the imported files have. */
 const newKey = async (db: Transaction<Database>, kind: PromotionKind, title: unknown): Promise<string> => {
@@ -80,10 +83,13 @@ const save = async (
   if (!media.ok) return refuse({ code: 'invalid', fields: media.error });
   return writeOnce<SavedPromotion, PromotionRefusal>(app, { requestKey }, async (db) => {
     const at = app.clock.now();
-    const read: Result<PromotionRow, PromotionRefusal> = await READERS[kind](db, record, media.value);
-    if (!read.ok) return read;
     const old = id === undefined ? ok(undefined) : await lock(db, kind, { id, expected, at });
     if (!old.ok) return old;
+    const isDraft = !old.value || isUnseen(old.value.status);
+    const read: Result<PromotionRow, PromotionRefusal> = await READERS[kind](db, record, {
+      ...{ media: media.value, isDraft },
+    });
+    if (!read.ok) return read;
     const { columns: given, writeParts } = read.value;
     const columns = {
       ...given,
@@ -125,7 +131,7 @@ export const changePromotion = (
   options: SaveOptions = {},
 ): Saved => save(app, kind, id, change, options);
 
-/** Publishes, hides or archives. An archived campaign answers 410. */
+/** Publishes, hides or archives. An archived campaign answers 410, and only what is complete is published. */
 export const setPromotionStatus = (
   app: App,
   kind: PromotionKind,
@@ -148,6 +154,8 @@ export const setPromotionStatus = (
       const version = old.version - 1;
       if (expected !== undefined && expected !== version && old.status !== status)
         return refuse({ code: 'conflict' });
+      const missing = status === 'published' ? await listMissing(db, kind, id, at) : [];
+      if (missing.length > 0) return refuse({ code: 'incomplete', fields: missing });
       await db.updateTable(kind).set({ status }).where('id', '=', id).execute();
       await recordAudit(db, {
         ...{ action: `${kind}.change-status` as const, subject: kind, subjectId: id, at },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runImport } from '#server/catalogue/import/import-catalogue.ts';
 import { readBannerForOffice } from '#server/promotions/read-promotions.ts';
-import { changePromotion } from '#server/promotions/save-promotion.ts';
+import { changePromotion, setPromotionStatus } from '#server/promotions/save-promotion.ts';
 import { type ImportShop, openImportShop, pick } from '../../support/catalogue/import-shop.ts';
 import {
   type Json,
@@ -148,6 +148,15 @@ describe('a banner that was changed in the office', () => {
     rowsOf(await changePromotion(shop.app, 'banner', id, change));
     await shop.import();
     expect(await readTitle()).toBe('New year');
+    const published = ({ banners }: SmallCatalogue) => {
+      for (const one of banners) one.status = 'published';
+    };
+    await shop.import(published);
+    rowsOf(await setPromotionStatus(shop.app, 'banner', id, 'draft'));
+    const unfinished = { ...record, topTitle: { en: '', ar: '' } };
+    rowsOf(await changePromotion(shop.app, 'banner', id, { ...change, record: unfinished }));
+    await shop.import(published);
+    expect(await readBannerForOffice(shop.app, id)).toMatchObject({ status: 'draft', top_title_en: '' });
     await shop.import(({ banners }) => {
       for (const one of banners) one.mainTitle = { en: 'From the files', ar: 'من الملفات' };
     });

@@ -196,9 +196,12 @@ describe('an export', { timeout: patient(60_000) }, () => {
     expect((ends_at - other.clock.now()) % DAY_MS).toBe(0);
   });
 
-  test('leaves out content of customers and withdrawn records', async () => {
+  test('leaves out content of customers, withdrawn records and unfinished banners', async () => {
     const database = await create(createDemoDatabase);
     const app = await open(database);
+    await app.db.write((db) =>
+      db.updateTable('banner').set({ status: 'draft', main_title_ar: '', media_ar_id: null }).execute(),
+    );
     const { id, key } = await app.db.read
       .selectFrom('review')
       .select(['id', 'key'])
@@ -209,6 +212,7 @@ describe('an export', { timeout: patient(60_000) }, () => {
     const reviews = await readData(await exportTo(database, 'out'), 'reviews');
     expect(reviews).toHaveLength((await readData(DEMO, 'reviews')).length - 1);
     expect(reviews.map((review: { id: string }) => review.id)).not.toContain(key);
+    expect(await readData(join(database.config.varDir, 'out'), 'banners')).toEqual([]);
   });
 });
 

@@ -114,6 +114,26 @@ describe('an announcement', () => {
     expect([await shown(), isRendered()]).toEqual([undefined, false]);
   });
 
+  it('needs one language as a draft, and both to be published', async () => {
+    const none = await act('announcement.add', { position: '1', 'text.en': ' ' });
+    expect(faultsOf(none)).toEqual({ 'text.en': 'promotion_untitled' });
+    const id = await add({ 'text.en': '' });
+    const publishing = { id: String(id), status: 'published' };
+    const refused = await act('announcement.set-status', publishing);
+    expect([refused.status, refused.visit?.posted?.faults]).toEqual([
+      422,
+      { '': { code: 'promotion_incomplete', values: { fields: 'Text, English' } } },
+    ]);
+    const was = { 'was-text.en': '', 'was-text.ar': TEXTS['text.ar'], 'was-position': '1' };
+    const form = { ...TEXTS, ...was, 'was-link': '', 'was-from': '', 'was-until': '', position: '1' };
+    expect((await act('announcement.change', { ...form, id: String(id) })).status).toBe(303);
+    expect((await act('announcement.set-status', publishing)).status).toBe(303);
+    const emptied = { ...form, id: String(id), 'text.en': '', 'was-text.en': TEXTS['text.en'] };
+    expect(faultsOf(await act('announcement.change', emptied))).toEqual({
+      'text.en': 'announcement_text_invalid',
+    });
+  });
+
   it('gives way to one with a lower number, and drops pages only for a change that visitors may see', async () => {
     const first = await add({ position: '2' });
     await publish(first);
@@ -130,7 +150,13 @@ describe('an announcement', () => {
   });
 
   it('is refused at each wrong field, and shows both sides of a conflict', async () => {
-    const wrong = { position: '', 'text.en': ' ', 'text.ar': 'س'.repeat(61), link: '/nowhere', from: 'x' };
+    const wrong = {
+      position: '',
+      'text.en': 'x'.repeat(61),
+      'text.ar': 'س'.repeat(61),
+      link: '/nowhere',
+      from: 'x',
+    };
     expect(faultsOf(await act('announcement.add', wrong))).toEqual({
       ...{ position: 'position_invalid', from: 'day_invalid' },
     });

@@ -46,8 +46,18 @@ describe('a coupon', () => {
     expect(faultsOf(await act('coupon.add', NEW))).toEqual({ code: 'coupon_code_taken' });
   });
 
+  it('needs a name in one language', async () => {
+    expect((await act('coupon.add', { ...NEW, code: 'ARABIC', nameEn: '' })).status).toBe(303);
+    expect((await read('ARABIC'))?.terms.name).toEqual({ en: 'العيد', ar: 'العيد' });
+    expect(
+      faultsOf(await act('coupon.add', { ...NEW, code: 'NONE', nameEn: '', nameAr: ' ' })),
+    ).toMatchObject({
+      nameEn: 'coupon_name_invalid',
+    });
+  });
+
   it('is refused with the name of each wrong field', async () => {
-    const wrong = { ...NEW, code: 'Eid 20', nameAr: '', amount: '0', minimum: 'x', limit: '0' };
+    const wrong = { ...NEW, code: 'Eid 20', nameAr: 'ع'.repeat(101), amount: '0', minimum: 'x', limit: '0' };
     expect(faultsOf(await act('coupon.add', wrong))).toEqual({
       ...{ code: 'coupon_code_invalid', nameAr: 'coupon_name_invalid', amount: 'coupon_percent_invalid' },
       ...{ minimum: 'price_invalid', limit: 'coupon_count_invalid' },

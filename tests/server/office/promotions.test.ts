@@ -171,8 +171,8 @@ describe('a new banner', () => {
     expect(faultsOf(small)).toEqual({ 'image.ar': 'picture_small' });
     const before = await shownBanners();
     const files = { 'image.ar': ['rtl.webp', await draw(1600, 90)] } as const;
-    const untitled = await upload(NEW, { ...incomplete, 'image.en': kept }, files);
-    expect(faultsOf(untitled)).toEqual({ 'mainTitle.ar': 'promotion_text_missing' });
+    const untitled = await upload(NEW, { ...incomplete, 'mainTitle.en': '', 'image.en': kept }, files);
+    expect(faultsOf(untitled)).toEqual({ 'mainTitle.en': 'promotion_untitled' });
     for (const _ of [1, 2]) {
       const added = await upload(NEW, { ...filled, 'image.en': kept }, files);
       expect([added.status, added.headers.location]).toEqual([303, expect.stringMatching(/banners\/\d+$/)]);
@@ -201,6 +201,54 @@ describe('a new banner', () => {
     expect([stale.status, faultsOf(stale)]).toEqual([409, { '': 'promotion_conflict' }]);
     expect((await act('banner.set-status', { id, status: 'archived', version: '1' })).status).toBe(303);
     expect(await shownBanners()).toEqual(before);
+  });
+});
+
+describe('a draft', () => {
+  const english = { 'mainTitle.en': 'Half done', position: '9' };
+  const idOf = ({ headers }: OfficeAnswer) => headers.location?.split('/').at(-1) ?? '';
+  const publish = (kind: string, id: string) => act(`${kind}.set-status`, { id, status: 'published' });
+
+  it('of a banner needs a title in one language, and everything to be published', async () => {
+    const fields = { do: 'banner.add', ...english, leftButtonUrl: '/category/protein', textColor: 'dark' };
+    const id = idOf(await upload('/office/promotions/banners/new', fields, {}));
+    const refused = await publish('banner', id);
+    expect([refused.status, refused.visit?.posted?.faults['']?.values?.fields]).toEqual([
+      422,
+      'Line above, English; Line above, Arabic; Title, Arabic; Line below, English; Line below, Arabic; ' +
+        'Button, English; Button, Arabic; Picture for English pages; Picture for Arabic pages',
+    ]);
+    const whole = { ...(await fieldsOf('banners.read', Number(id))), ...texts(['topTitle', 'mainTitle']) };
+    const more = { ...texts(['bottomTitle', 'leftButtonText']), do: 'banner.change' };
+    await upload(
+      '/office/promotions/banners/new',
+      { ...whole, ...more },
+      {
+        'image.en': ['ltr.webp', await draw(1600)],
+      },
+    );
+    const waiting = await publish('banner', id);
+    expect(waiting.visit?.posted?.faults['']?.values?.fields).toBe('Picture for Arabic pages');
+    await upload(
+      '/office/promotions/banners/new',
+      { ...(await fieldsOf('banners.read', Number(id))), do: 'banner.change' },
+      { 'image.ar': ['rtl.webp', await draw(1600, 90)] },
+    );
+    expect((await publish('banner', id)).status).toBe(303);
+    expect(await shownBanners()).toContainEqual([Number(id), 'Fresh start']);
+  });
+
+  it('of a campaign needs a title in one language, and all texts to be published', async () => {
+    const days = { from: isoDay(shop.app.clock.now()), until: isoDay(shop.app.clock.now()) };
+    const added = await upload(
+      '/office/promotions/campaigns/new',
+      { do: 'campaign.add', ...english, ...days },
+      { cover: ['ltr.webp', await draw(1000, 20)] },
+    );
+    const refused = await publish('campaign', idOf(added));
+    expect(refused.visit?.posted?.faults['']?.values?.fields).toBe(
+      'Title, Arabic; Offer, English; Offer, Arabic; Text of the page, English; Text of the page, Arabic',
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { DRAFT } from '#domain/catalogue/product-status.ts';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { toRupees } from '#domain/money.ts';
+import { isUnseen } from '#domain/promotions/promotion-status.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { collectFaults, type Fault } from '../import/fault.ts';
@@ -175,14 +176,18 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   else
     reporterFor('settings.json')('', 'the last import stored no source records: import the catalogue again');
   const all = await readProductRecords(db, now);
-  // A draft that lacks pictures or texts is not ready for a file.
+  // Drafts of products and banners that lack pictures or texts are not ready for a file.
   const products = new Map(
     [...all].filter(([, { row, record }]) => row.status !== DRAFT || v.is(productSchema, record)),
   );
   for (const [key, product] of products)
     for (const picture of product.pictures) name('products', key, picture);
   const since = await readSince(db, now);
-  const promotions = await readPromotionRecords(db, since, sources, new Set(products.keys()));
+  const stored = await readPromotionRecords(db, since, sources, new Set(products.keys()));
+  const banners = [...stored.banners].filter(
+    ([, { record }]) => !isUnseen(record.status) || v.is(LISTS.banners, record),
+  );
+  const promotions = { ...stored, banners: new Map(banners) };
   for (const list of ['banners', 'campaigns'] as const)
     for (const [key, promotion] of promotions[list])
       for (const picture of promotion.pictures) name(list, key, picture);

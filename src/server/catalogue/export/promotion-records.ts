@@ -92,8 +92,8 @@ const readBanners = async (db: Kysely<Database>, sources: readonly Source[]) => 
         leftButtonText: readBoth(row, 'button_text'),
         leftButtonUrl: `/${row.target_kind}/${targets.get(`${row.target_kind}/${row.target_id}`) ?? ''}`,
         image: {
-          en: nameOf(`${row.hash_en}.${row.ext_en}`, image.en),
-          ar: nameOf(`${row.hash_ar}.${row.ext_ar}`, image.ar),
+          en: row.hash_en === null ? '' : nameOf(`${row.hash_en}.${row.ext_en}`, image.en),
+          ar: row.hash_ar === null ? '' : nameOf(`${row.hash_ar}.${row.ext_ar}`, image.ar),
         },
         // Art of the office has its text at the start.
         textSide: (row.edited_at === null && fields?.textSide) || { en: 'left', ar: 'right' },

@@ -2,6 +2,8 @@ import { PROMOTION_STATUSES } from '#domain/promotions/promotion-status.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Permission } from '#domain/staff/roles.ts';
+import { SIDE_LABELS } from '#i18n/office/promotion-labels.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import type { PromotionKind, PromotionRefusal } from '#server/promotions/promotion-record.ts';
 import {
@@ -34,7 +36,11 @@ const PERMISSIONS = {
 const idOf = ({ params }: ActionContext, form: FormFields): number =>
   form.integer('id') ?? readInteger(params.id ?? '') ?? 0;
 
-const codeOf = (field: string): string => {
+const codeOf = (form: FormFields, field: string, fields: readonly string[]): string => {
+  // A draft needs its title in either language.
+  const other = field.replace(/\.en$/, '.ar');
+  if (form.text(field) === '' && form.text(other) === '' && other !== field && !fields.includes(other))
+    return 'promotion_untitled';
   if (field === 'link') return 'announcement_link_invalid';
   if (field.startsWith('text.')) return 'announcement_text_invalid';
   if (field === 'leftButtonUrl') return 'banner_target_invalid';
@@ -56,7 +62,19 @@ const refusalOf = ({ member }: ActionContext, form: FormFields, refusal: Promoti
     case 'markup':
       return recordFault(member.locale, form, refusal.faults);
     case 'invalid':
-      return { faults: Object.fromEntries(refusal.fields.map((field) => [field, { code: codeOf(field) }])) };
+      return {
+        faults: Object.fromEntries(
+          refusal.fields.map((field) => [field, { code: codeOf(form, field, refusal.fields) }]),
+        ),
+      };
+    case 'incomplete': {
+      const t = officeTranslator(member.locale);
+      const labels = refusal.fields.map((field) => {
+        const label = SIDE_LABELS[field];
+        return label ? t(label) : field;
+      });
+      return faultOf('', 'promotion_incomplete', { fields: labels.join(t('semicolon')) });
+    }
   }
 };
 
@@ -77,9 +95,7 @@ const readChange = async (
   if (endsAt === undefined) faults.until = { code: 'day_invalid' };
   if (position === undefined) faults.position = { code: 'position_invalid' };
   if (Object.keys(faults).length > 0) return refuse({ faults, kept: pictures });
-  const named = Object.entries(pictures).filter(
-    ([field, file]) => file !== '' || field !== kindForm.optional,
-  );
+  const named = Object.entries(pictures).filter(([, file]) => file !== '');
   return ok({
     record: kindForm.record(form, pictures),
     pictures: Object.fromEntries(named),
@@ -143,7 +159,11 @@ const setStatus = (kind: PromotionKind): OfficeAction => ({
     const set = await setPromotionStatus(context.app, kind, id, status, {
       ...{ expected: form.integer('version'), requestKey: form.requestKey },
     });
-    if (!set.ok) return refuse({ ...refusalOf(context, form, set.error), status: 409 });
+    if (!set.ok)
+      return refuse({
+        ...refusalOf(context, form, set.error),
+        ...(set.error.code !== 'incomplete' && { status: 409 }),
+      });
     const { before, version } = set.value;
     return ok({
       notice: { code: `promotion_${status}` },

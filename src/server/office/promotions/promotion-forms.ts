@@ -19,9 +19,8 @@ export interface StoredPromotion {
 
 export interface PromotionForm {
   readonly labels: Readonly<Record<string, OfficeKey>>;
-  /** Fields with a picture. The last one of a campaign may be empty. */
+  /** Fields with a picture. */
   readonly pictures: readonly string[];
-  readonly optional?: string;
   readonly presets: readonly PicturePreset[];
   /** Fewest pixels across: the smallest size that the shop shows on a desktop. */
   readonly leastWidth: number;
@@ -71,7 +70,6 @@ export const PROMOTION_FORMS: Readonly<Record<PromotionKind, PromotionForm>> = {
   campaign: {
     labels: CAMPAIGN_LABELS,
     pictures: ['cover', 'coverRtl'],
-    optional: 'coverRtl',
     presets: ['campaign', 'thumb'],
     leastWidth: 960,
     read: async (app, id) => {

@@ -45,8 +45,9 @@ export const readCouponForm = (
   );
   const whole = (field: 'limit' | 'perCustomer') =>
     orNone(field, () => form.integer(field) || undefined, 'coupon_count_invalid');
-  const name = (field: 'nameEn' | 'nameAr') => {
-    const text = form.text(field);
+  // A name in one language serves for both, as on the command line.
+  const name = (field: 'nameEn' | 'nameAr', other: 'nameEn' | 'nameAr') => {
+    const text = form.text(field) || form.text(other);
     return (
       need(field, text !== '' && text.length <= NAME_MAXIMUM ? text : undefined, 'coupon_name_invalid') ?? ''
     );
@@ -60,7 +61,7 @@ export const readCouponForm = (
       ? (start ?? now) + COUPON_DAYS * DAY_MS
       : need('until', readBound(form.text('until'), 'end', stored?.endsAt), 'day_invalid');
   const terms: CouponTerms = {
-    name: { en: name('nameEn'), ar: name('nameAr') },
+    name: { en: name('nameEn', 'nameAr'), ar: name('nameAr', 'nameEn') },
     priceType: isPercent ? PRICE_TYPE.percentage : PRICE_TYPE.fixedValue,
     amount: amount ?? 0,
     minimumOrder: orNone('minimum', readRupees, 'price_invalid') ?? 0,

@@ -131,6 +131,8 @@ const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration[
     (await import('./migrations/111-newsletter-consent.ts')).addNewsletterConsent,
   '113-held-forms-by-page': async () =>
     (await import('./migrations/113-held-forms-by-page.ts')).holdFormsByPage,
+  '114-unfinished-promotions': async (engine) =>
+    (await import('./migrations/114-unfinished-promotions.ts')).allowUnfinishedPromotions(engine),
   '115-refund-ids': async () => (await import('./migrations/115-refund-ids.ts')).addRefundIds,
 };
 

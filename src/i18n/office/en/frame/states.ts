@@ -12,6 +12,7 @@ export const states = {
   role_hint_editor: 'Pages, questions, labels and pictures, and banners, announcements and home.',
   role_hint_support: 'Reads orders and customers, answers messages and reviews, writes notes.',
   comma: ', ',
+  semicolon: '; ',
   forbidden: 'This page is not for your role',
   forbidden_hint: 'You are signed in as {role}. This page is for: {roles}. An owner can change your role.',
   missing: 'There is nothing at this address',

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { keysOf } from '#domain/typed-object.ts';
-import { banner, campaign, coupon, review } from './content.ts';
+import { banner, campaignOfFile, coupon, review } from './content.ts';
 import { product } from './product.ts';
 import { allergen, category, color, manufacturer, settings, size, tag, vendor } from './shop.ts';
 
@@ -16,7 +16,7 @@ export const LISTS = {
   allergens: allergen,
   products: product,
   reviews: review,
-  campaigns: campaign,
+  campaigns: campaignOfFile,
   banners: banner,
   coupons: coupon,
 } as const;

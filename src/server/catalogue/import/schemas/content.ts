@@ -1,9 +1,13 @@
 import * as v from 'valibot';
-import { PROMOTION_STATUSES } from '#domain/promotions/promotion-status.ts';
+import { isRecord } from '#domain/is-record.ts';
+import { isUnseen, PROMOTION_STATUSES } from '#domain/promotions/promotion-status.ts';
 import {
   amountType,
   days,
   daysAgo,
+  draftName,
+  draftText,
+  inOneLanguage,
   isoDay,
   key,
   line,
@@ -79,6 +83,30 @@ export const banner = v.strictObject({
   textColor: v.picklist(['dark', 'light']),
   ...promotion,
 });
+
+const draftPicture = v.union([v.literal(''), picture]);
+
+/** Drafts may wait for pictures, and for all texts but a title in one language. */
+export const draftBanner = v.strictObject({
+  ...banner.entries,
+  topTitle: draftText,
+  mainTitle: v.pipe(draftText, inOneLanguage),
+  bottomTitle: draftText,
+  leftButtonText: draftText,
+  image: v.strictObject({ en: draftPicture, ar: draftPicture }),
+});
+
+export const draftCampaign = v.strictObject({
+  ...campaign.entries,
+  mainTitle: draftName,
+  discountTitle: draftText,
+  body: draftText,
+});
+
+/** A campaign of the files, which may be a draft. Drafts of banners wait for pictures, so that files have none. */
+export const campaignOfFile = v.lazy((record) =>
+  isRecord(record) && isUnseen(record.status) ? draftCampaign : campaign,
+);
 
 export const coupon = v.strictObject({
   id: key,

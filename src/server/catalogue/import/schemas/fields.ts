@@ -25,14 +25,13 @@ export const localizedName = v.strictObject({ en: name, ar: name });
 /** Texts of a draft, which may wait for a translation. */
 const text = v.pipe(v.string(), v.trim());
 export const draftText = v.strictObject({ en: text, ar: text });
-const draftLine = v.pipe(text, v.maxLength(NAME_MAXIMUM, `is longer than ${NAME_MAXIMUM} characters`));
-export const draftName = v.pipe(
-  v.strictObject({ en: draftLine, ar: draftLine }),
-  v.forward(
-    v.check(({ en, ar }) => en !== '' || ar !== '', 'is empty'),
-    ['en'],
-  ),
+/** What a draft needs in one language. */
+export const inOneLanguage = v.forward(
+  v.check(({ en, ar }: Localized) => en !== '' || ar !== '', 'is empty'),
+  ['en'],
 );
+const draftLine = v.pipe(text, v.maxLength(NAME_MAXIMUM, `is longer than ${NAME_MAXIMUM} characters`));
+export const draftName = v.pipe(v.strictObject({ en: draftLine, ar: draftLine }), inOneLanguage);
 
 const MAX_AMOUNT = 10_000_000;
 const TOO_MANY = { 2: 'has more than two decimals', 3: 'has more than three decimals' } as const;

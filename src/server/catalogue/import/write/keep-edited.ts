@@ -17,11 +17,13 @@ const KEPT = {
     ],
     ...['button_text_en', 'button_text_ar', 'target_kind', 'target_id', 'text_color', 'position'],
     ...['media_en_id', 'media_ar_id', 'phone_media_en_id', 'phone_media_ar_id', 'starts_at', 'ends_at'],
+    // That of the file would publish an unfinished draft.
+    'status',
   ],
   campaign: [
     ...['main_title_en', 'main_title_ar', 'discount_title_en', 'discount_title_ar'],
     ...['body_en', 'body_ar', 'markdown_en', 'markdown_ar', 'media_id', 'media_ar_id'],
-    ...['starts_at', 'ends_at', 'position'],
+    ...['starts_at', 'ends_at', 'position', 'status'],
   ],
 } as const;
 

@@ -11,20 +11,24 @@ import type { Sync } from './sync.ts';
 export type BannerFields = Omit<RecordOf<'banners'>, 'id' | 'textSide' | 'startsOn' | 'endsOn' | 'status'>;
 
 /** @param target id of the record that `leftButtonUrl` names */
-export const bannerColumns = (banner: BannerFields, media: References['media'], target: number) => ({
-  position: banner.displayOrder,
-  ...both('top_title', banner.topTitle),
-  ...both('main_title', banner.mainTitle),
-  ...both('bottom_title', banner.bottomTitle),
-  ...both('button_text', banner.leftButtonText),
-  target_kind: parseTarget(banner.leftButtonUrl).kind,
-  target_id: target,
-  media_en_id: media(banner.image.en),
-  media_ar_id: media(banner.image.ar),
-  phone_media_en_id: media(phoneFile(banner.image.en)),
-  phone_media_ar_id: media(phoneFile(banner.image.ar)),
-  text_color: banner.textColor,
-});
+export const bannerColumns = (banner: BannerFields, media: References['media'], target: number) => {
+  const find = (file: string) => (file === '' ? null : media(file));
+  const findPhone = (file: string) => (file === '' ? null : media(phoneFile(file)));
+  return {
+    position: banner.displayOrder,
+    ...both('top_title', banner.topTitle),
+    ...both('main_title', banner.mainTitle),
+    ...both('bottom_title', banner.bottomTitle),
+    ...both('button_text', banner.leftButtonText),
+    target_kind: parseTarget(banner.leftButtonUrl).kind,
+    target_id: target,
+    media_en_id: find(banner.image.en),
+    media_ar_id: find(banner.image.ar),
+    phone_media_en_id: findPhone(banner.image.en),
+    phone_media_ar_id: findPhone(banner.image.ar),
+    text_color: banner.textColor,
+  };
+};
 
 /** Stores the target of a banner as a record id. Pages build the URL in their own language. */
 export const writeBanners = async (

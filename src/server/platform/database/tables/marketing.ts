@@ -16,10 +16,11 @@ export interface BannerTable {
   button_text_ar: string;
   target_kind: 'category' | 'campaign' | 'product';
   target_id: number;
-  media_en_id: number;
-  media_ar_id: number;
-  phone_media_en_id: number;
-  phone_media_ar_id: number;
+  /** Null in drafts that wait for a picture. */
+  media_en_id: number | null;
+  media_ar_id: number | null;
+  phone_media_en_id: number | null;
+  phone_media_ar_id: number | null;
   text_color: 'dark' | 'light';
   /** Milliseconds; null without a start or an end. */
   starts_at: Generated<number | null>;
