@@ -5,12 +5,13 @@ import { PLAIN_PAGES } from '#routes/table.ts';
  * What stands between the two lines `---` of an editor's file. The sentences are read by whoever wrote the file, so they say
  * what to write and not what a program expected.
  */
-const line = (name: string, maximum: number) =>
+const draftLine = (name: string, maximum: number) =>
   z
     .string({ error: `"${name}:" needs a text behind it. A text with a colon in it goes into "quotes".` })
     .trim()
-    .min(1, { error: `"${name}:" is empty.` })
     .max(maximum, { error: `"${name}:" is longer than ${maximum} characters; search engines cut it.` });
+const line = (name: string, maximum: number) =>
+  draftLine(name, maximum).min(1, { error: `"${name}:" is empty.` });
 
 const links = z
   .array(
@@ -48,6 +49,12 @@ export const pageSchema = z.strictObject(
   },
   { error: describeUnknown },
 );
+
+/** Of a page that visitors do not see yet. */
+export const draftPageSchema = pageSchema.extend({
+  intro: draftLine('intro', 200),
+  description: draftLine('description', 200),
+});
 
 export const questionSchema = z.strictObject(
   {

@@ -1,16 +1,17 @@
 import type { Question, WrittenPage } from '#components/content/written.ts';
 import { textOfHtml } from '#components/seo/text-of-html.ts';
-import { pageSchema, questionSchema } from '../content/schemas.ts';
+import { draftPageSchema, questionSchema } from '../content/schemas.ts';
 
 /** A page of texts as the shop shows it now. Undefined if it does not exist. */
 export const readWrittenPage = async (
-  api: App.Locals['api'],
+  api: Pick<App.Locals['api'], 'text'>,
   name: string,
 ): Promise<{ readonly written: WrittenPage; readonly html: string } | undefined> => {
   const text = await api.text(name);
   if (!text) return undefined;
   const { language, isAlone, headings, html } = text;
-  return { written: { language, isAlone, headings, ...pageSchema.parse(text.head) }, html };
+  // In a preview it may be a draft.
+  return { written: { language, isAlone, headings, ...draftPageSchema.parse(text.head) }, html };
 };
 
 export const readQuestions = async (api: App.Locals['api']): Promise<Question[]> =>

@@ -15,17 +15,27 @@ export interface TextFault {
 
 const MOST_CHARACTERS = 100_000;
 
-/** The checks of the build, for a text that is not a file. */
+/** A text that lacks everything. */
+export const NO_TEXT: Readonly<Record<Collection, Written>> = {
+  pages: { head: { title: '', intro: '', description: '' }, body: '' },
+  faq: { head: { question: '', order: 0 }, body: '' },
+};
+
+/** The checks of the build, for a text that is not a file. Visitors do not see a draft, which may lack much. */
 export const checkWritten = (
   collection: Collection,
   language: Locale,
   { head, body }: Written,
   known: KnownContent,
+  { isDraft = false } = {},
 ): TextFault[] => {
   if (body.length > MOST_CHARACTERS)
     return [{ language, field: BODY, message: `The text is longer than ${MOST_CHARACTERS} characters.` }];
   return [
-    ...checkHead(collection, head).map(({ field, message }) => ({ language, field: field ?? '', message })),
+    ...checkHead(collection, head, { isDraft }).map(({ field = '', message }) => ({
+      ...{ language, field, message },
+    })),
+    ...(body.trim() === '' && !isDraft ? [{ language, field: BODY, message: `"${BODY}:" is empty.` }] : []),
     ...checkText(body, language, known).map((fault) => ({ language, field: BODY, ...fault })),
   ];
 };

@@ -243,6 +243,7 @@ describe('the editor of texts', () => {
 
       await page.goto(`${shopUrl()}/office/words/pages/${address}`);
       expect(await listViolations(page)).toEqual([]);
+      await page.getByRole('combobox', { name: t('words_lang') }).selectOption(locale);
       await page.getByRole('button', { name: t('words_publish'), exact: true }).click();
       await page.getByText(t('done_words_published')).waitFor();
       const other = locale === 'en' ? 'ar' : 'en';

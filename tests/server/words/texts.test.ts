@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readWrittenPage } from '#loaders/changed-texts.ts';
 import { asActor } from '#server/audit/actor.ts';
 import { watchPurges } from '#server/platform/purge/watch-purges.ts';
 import type { PageRef } from '#server/texts.ts';
@@ -10,6 +11,7 @@ import { discardDraft, resetText, restoreRevision, undoTextChange } from '#serve
 import { countRefusedTexts } from '#server/words/office/count-refused.ts';
 import { listTexts } from '#server/words/office/list-texts.ts';
 import { createTextPreviewLink, readTextPreview } from '#server/words/preview/preview-link.ts';
+import { asTextPreview } from '#server/words/preview/previewed.ts';
 import { renderText } from '#server/words/render-text.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
@@ -98,6 +100,37 @@ describe('a text', () => {
     expect((await read()).texts.en.current?.body).toBe('Two.');
     rowsOf(await resetText(shop.app, ABOUT, ['en']));
     await eventually(async () => expect(await shown()).toContain('The label comes first'));
+  });
+
+  test('as a draft needs its heading, and is not published by any way until it is complete', async () => {
+    const ref = await addPage(shop.app, { address: 'our-story' });
+    const head = { title: 'قصتنا', intro: '', description: '', pictures: [], links: [] };
+    expect(await save({ texts: { ar: { head: { ...head, title: '' }, body: 'نص.' } } }, ref)).toMatchObject({
+      error: { faults: [{ language: 'ar', field: 'title' }] },
+    });
+    rowsOf(await save({ texts: { ar: { head, body: '' } } }, ref));
+    const { url } = createTextPreviewLink(shop.app, { ...ref, address: 'our-story' }, 'ar');
+    const { pathname, searchParams } = new URL(url, 'http://shop');
+    const previewed = await readTextPreview(shop.app, searchParams.get('preview') ?? '', pathname);
+    const text = () => shop.app.texts.page('ar', 'our-story');
+    const api: Pick<App.Locals['api'], 'text'> = { text };
+    const shownDraft = previewed && asTextPreview(previewed, () => readWrittenPage(api, 'our-story'));
+    expect(await shownDraft).toMatchObject({ written: { title: 'قصتنا', description: '' }, html: '' });
+    const missing = ['intro', 'description', 'body'].map((field) =>
+      expect.objectContaining({ language: 'ar', field }),
+    );
+    const refused = { ok: false, error: { code: 'invalid', faults: missing } };
+    for (const at of [undefined, shop.clock.now() + 1000])
+      expect(await save({ publish: { languages: ['en', 'ar'], at } }, ref)).toEqual(refused);
+    const { before } = rowsOf(await save({ texts: { ar: { head, body: 'نص.' } } }, ref));
+    const unfinished = (await read(ref)).texts.ar.draft?.id ?? null;
+    const state = { ...before, draft_ar_id: null, published_ar_id: unfinished };
+    expect(await undoTextChange(shop.app, ref, state)).toMatchObject({ error: { code: 'not_found' } });
+    rowsOf(await undoTextChange(shop.app, ref, { ...before, scheduled_ar_id: unfinished, publish_ar_at: 1 }));
+    expect(await publishDueTexts(shop.app)).toBe(0);
+    rowsOf(await save({ publish: { languages: ['en'] } }, ref));
+    await shop.app.texts.refresh();
+    expect(await shop.app.texts.page('ar', 'our-story')).toMatchObject({ language: 'en' });
   });
 
   test('is published at its time, once', async () => {
@@ -277,7 +310,15 @@ describe('questions', () => {
     expect(await save({ texts: { en: text }, isNew: true }, QUESTION)).toMatchObject({ ok: false });
     await shop.app.texts.refresh();
     expect(await questions()).not.toContain('opening-hours');
-    rowsOf(await save({ publish: { languages: ['en', 'ar'] } }, QUESTION));
+    expect(await save({ publish: { languages: ['en', 'ar'] } }, QUESTION)).toMatchObject({
+      error: {
+        faults: [
+          { language: 'ar', field: 'question' },
+          { language: 'ar', field: 'body' },
+        ],
+      },
+    });
+    rowsOf(await save({ publish: { languages: ['en'] } }, QUESTION));
     await eventually(async () => expect((await questions()).at(-1)).toBe('opening-hours'));
     // Answers share a page, on which ids must differ.
     const other = { en: { ...text, body: '## Always' } };

@@ -1,11 +1,12 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { Collection } from '#server/texts.ts';
-import { pageSchema, questionSchema } from '../../../content/schemas.ts';
+import { draftPageSchema, pageSchema, questionSchema } from '../../../content/schemas.ts';
 import { parseFrontMatter, splitFrontMatter } from '../front-matter.ts';
 import { checkText } from './check-text.ts';
 import type { KnownContent } from './known-content.ts';
 
 const SCHEMAS = { pages: pageSchema, faq: questionSchema } as const;
+const DRAFTS = { pages: draftPageSchema, faq: questionSchema } as const;
 
 export const BODY = 'body';
 
@@ -29,8 +30,8 @@ interface HeadFault {
 }
 
 /** Faults of parsed front matter. */
-export const checkHead = (collection: Collection, values: object): HeadFault[] =>
-  (SCHEMAS[collection].safeParse(values).error?.issues ?? []).map((issue) => {
+export const checkHead = (collection: Collection, values: object, { isDraft = false } = {}): HeadFault[] =>
+  ((isDraft ? DRAFTS : SCHEMAS)[collection].safeParse(values).error?.issues ?? []).map((issue) => {
     const { path, message } = issue;
     const [field, index] = path;
     const name = field ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);

@@ -5,7 +5,7 @@ import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import { currentActor } from '#server/audit/actor.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { PageRef, Written } from '#server/texts.ts';
-import { checkWritten } from '../check-written.ts';
+import { checkWritten, NO_TEXT } from '../check-written.ts';
 import { addOffice, readKnownFiles } from '../known-in-shop.ts';
 import { lockPictures } from '../library/list-uses.ts';
 import { isSameText } from '../text-page.ts';
@@ -26,7 +26,7 @@ export interface TextChange {
   readonly texts?: Readonly<Partial<Record<Locale, Written>>>;
   /** The meaning is the same, so the other language need not follow. */
   readonly isMinor?: boolean;
-  /** Publishes the drafts of these languages now, or at a time in the future. */
+  /** Publishes the drafts of these languages now, or at a time in the future. Each must have a complete text. */
   readonly publish?: { readonly languages: readonly Locale[]; readonly at?: number | undefined };
   /** The page or question does not exist yet. */
   readonly isNew?: boolean;
@@ -91,14 +91,18 @@ export const saveText = async (
     const publishing = (publish?.languages ?? []).filter(
       (language) => isWritten(language) || page.texts[language].draft,
     );
-    if (publish && publishing.length === 0) return refuse({ code: 'nothing_to_publish' });
+    const isAbsent = (language: Locale) => !isWritten(language) && !page.texts[language].current;
+    const absent = (publish?.languages ?? []).filter(isAbsent);
+    if (publish && publishing.length + absent.length === 0) return refuse({ code: 'nothing_to_publish' });
+    const findText = (language: Locale) => {
+      if (isWritten(language)) return texts[language];
+      if (absent.includes(language)) return NO_TEXT[ref.collection];
+      return publishing.includes(language) ? page.texts[language].draft : undefined;
+    };
     const faults = LOCALES.flatMap((language) => {
-      const text = isWritten(language)
-        ? texts[language]
-        : publishing.includes(language)
-          ? page.texts[language].draft
-          : undefined;
-      return text ? checkWritten(ref.collection, language, text, known) : [];
+      const text = findText(language);
+      const isDraft = !publish?.languages.includes(language);
+      return text ? checkWritten(ref.collection, language, text, known, { isDraft }) : [];
     });
     if (faults.length > 0) return refuse({ code: 'invalid', faults });
     const set: Partial<PageState> = {};

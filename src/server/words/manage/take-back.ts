@@ -73,7 +73,7 @@ export const restoreRevision = async (
 };
 
 /**
- * Sets a page as it was before a change, unless a picture that it showed is gone.
+ * Sets a page as it was before a change, unless a picture that it showed is gone. Drafts are checked when they are published.
  * @param state of `ChangedPage.before`; its revisions must be of this page
  */
 export const undoTextChange = async (
@@ -88,19 +88,21 @@ export const undoTextChange = async (
       ([`draft_${language}_id`, `scheduled_${language}_id`, `published_${language}_id`] as const).flatMap(
         (column) => {
           const id = state[column];
-          return id === null ? [] : [{ id, language }];
+          return id === null ? [] : [{ id, language, isShown: column === `published_${language}_id` }];
         },
       ),
     );
     const rows = await db
       .selectFrom('text_revision')
-      .select(['id', 'language', 'body'])
+      .select(['id', 'language', 'body', 'published_at'])
       .where('collection', '=', ref.collection)
       .where('name', '=', ref.name)
       .where('id', 'in', [0, ...wanted.map(({ id }) => id)])
       .execute();
-    const isKnown = wanted.every(({ id, language }) =>
-      rows.some((row) => row.id === id && row.language === language),
+    const isKnown = wanted.every(({ id, language, isShown }) =>
+      rows.some(
+        (row) => row.id === id && row.language === language && (!isShown || row.published_at !== null),
+      ),
     );
     if (!isKnown) return refuse({ code: 'not_found' });
     const names = await lockPictures(
