@@ -1,4 +1,4 @@
-/** Keeps each `[data-mirror]` element equal to the first non-empty field that it names. */
+/** Keeps each `[data-mirror]` element equal to the first non-empty field that it names, or to the number of its letters. */
 const fieldOf = (id: string): HTMLInputElement | HTMLTextAreaElement | undefined => {
   const found = document.getElementById(id);
   return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : undefined;
@@ -8,8 +8,10 @@ export const mirrorFields = (): void => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-mirror]')) {
     const fields = (element.dataset.mirror ?? '').split(' ').flatMap((id) => fieldOf(id) ?? []);
     const show = () => {
-      element.textContent = fields.map(({ value }) => value.trim()).find((value) => value !== '') ?? '';
+      const text = fields.map(({ value }) => value.trim()).find((value) => value !== '') ?? '';
+      element.textContent = element.dataset.count?.replace('#', `${text.length}`) ?? text;
     };
+    show();
     for (const field of fields) field.addEventListener('input', show);
   }
 };

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
+import { ANNOUNCEMENT_LENGTH } from '#domain/promotions/announcement.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
@@ -52,6 +53,8 @@ test.each<[Locale, number]>(
     await page.getByRole('link', { name: t('announcement_new') }).click();
     await expectSoundPage(page);
     await fill(page, { 'text.en': texts.en, 'text.ar': texts.ar, link: '/nowhere' });
+    const counted = t('letters_used', { n: texts.en.length, most: ANNOUNCEMENT_LENGTH });
+    await page.getByText(counted).waitFor();
     await page.getByRole('button', { name: t('promotion_add') }).click();
     await page.getByText(t('fault_announcement_link_invalid')).waitFor();
     await fill(page, { link: `/${locale}/shipping` });

@@ -64,7 +64,7 @@ export const promotions = {
   done_announcement_added: 'حُفظ الإعلان مسودةً',
   done_announcement_saved: 'حُفظ الإعلان',
   noun_announcement: 'إعلان',
-  fault_announcement_text_invalid: 'اكتب نصًّا لا يزيد على 60 حرفًا، فعملاء هذه اللغة يرونه.',
+  fault_announcement_text_invalid: 'اكتب نصًّا لا يزيد على {n} حرفًا، فعملاء هذه اللغة يرونه.',
   fault_announcement_link_invalid:
     'لا توجد صفحة كهذه. اكتب صفحة مثل ‎/shipping، أو ‎/category/KEY أو ‎/campaign/KEY أو ‎/product/KEY، أو عنوانًا مثل https://example.com',
   banners_hint: 'الصور الكبيرة في أعلى الصفحة الرئيسية، بترتيبها.',

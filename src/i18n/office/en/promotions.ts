@@ -55,7 +55,7 @@ export const promotions = {
   done_announcement_added: 'The announcement is saved as a draft',
   done_announcement_saved: 'The announcement is saved',
   noun_announcement: 'Announcement',
-  fault_announcement_text_invalid: 'Enter a text of at most 60 letters. Customers of this language see it.',
+  fault_announcement_text_invalid: 'Enter a text of at most {n} letters. Customers of this language see it.',
   fault_announcement_link_invalid:
     'There is no such page. Enter a page such as /shipping, or /category/KEY, /campaign/KEY, /product/KEY, or an address such as https://example.com.',
   banners_hint: 'The large pictures at the top of home, in their order.',

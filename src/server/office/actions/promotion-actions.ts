@@ -1,3 +1,4 @@
+import { ANNOUNCEMENT_LENGTH } from '#domain/promotions/announcement.ts';
 import { PROMOTION_STATUSES } from '#domain/promotions/promotion-status.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -61,12 +62,14 @@ const refusalOf = ({ member }: ActionContext, form: FormFields, refusal: Promoti
       return faultOf('', 'promotion_conflict');
     case 'markup':
       return recordFault(member.locale, form, refusal.faults);
-    case 'invalid':
+    case 'invalid': {
+      const values = { n: ANNOUNCEMENT_LENGTH };
       return {
         faults: Object.fromEntries(
-          refusal.fields.map((field) => [field, { code: codeOf(form, field, refusal.fields) }]),
+          refusal.fields.map((field) => [field, { code: codeOf(form, field, refusal.fields), values }]),
         ),
       };
+    }
     case 'incomplete': {
       const t = officeTranslator(member.locale);
       const labels = refusal.fields.map((field) => {

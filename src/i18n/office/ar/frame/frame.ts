@@ -47,6 +47,8 @@ export const frame = {
   by: 'بواسطة {name}',
   command_line: 'سطر الأوامر',
   optional: 'اختياري',
+  letters_most: 'الحد الأقصى {n} حرفًا.',
+  letters_used: '{n} من {most} حرفًا',
   choose: 'اختر',
   cancel: 'إلغاء',
   save: 'احفظ',

@@ -38,6 +38,8 @@ export const frame = {
   by: 'by {name}',
   command_line: 'command line',
   optional: 'optional',
+  letters_most: 'At most {n} letters.',
+  letters_used: '{n} of {most} letters',
   choose: 'Choose',
   cancel: 'Cancel',
   save: 'Save',
