@@ -14,6 +14,13 @@ export type OfficePlural = OfficeKey extends infer K
     : never
   : never;
 
+/** Codes of labels that begin with a prefix. */
+export type CodeOf<Prefix extends string> = OfficeKey extends infer K
+  ? K extends `${Prefix}${infer Code}`
+    ? Code
+    : never
+  : never;
+
 export interface OfficeTranslate {
   (key: OfficeKey, values?: Values): string;
   plural(key: OfficePlural, n: number, values?: Values): string;
@@ -23,6 +30,9 @@ export interface OfficeTranslate {
 }
 
 const TABLES: Readonly<Record<Locale, Labels>> = { en: english, ar: arabic };
+
+export const isCode = <Prefix extends string>(prefix: Prefix, code: string): code is CodeOf<Prefix> =>
+  Object.hasOwn(english, `${prefix}${code}`);
 
 const isolateAll = (values: Values, locale: Locale): Values =>
   Object.fromEntries(

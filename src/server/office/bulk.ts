@@ -5,6 +5,7 @@ import { BULK_MAXIMUM } from '#routes/office/selected.ts';
 import { type Done, faultOf, type Refused } from './action.ts';
 import type { FormFields } from './forms/form-fields.ts';
 import type { Undo } from './undo.ts';
+import type { NoticeCode } from './visit.ts';
 
 export interface RecordChange {
   readonly id: number;
@@ -33,7 +34,7 @@ interface EachChange<T, E> {
   /** Notice for one record. */
   readonly one: (changed: T) => NonNullable<Done['notice']>;
   /** Code of the notice for several, with their number `n`. */
-  readonly many: string;
+  readonly many: NoticeCode;
 }
 
 /** Changes each record of a form in its own transaction. Records that have changed since the form was shown are left out. */

@@ -2,8 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import * as v from 'valibot';
 import { readInteger } from '#domain/read-integer.ts';
+import { isCode } from '#i18n/office/translate.ts';
 import type { App } from '#server/context.ts';
-import type { Notice } from './visit.ts';
+import type { Notice, NoticeCode } from './visit.ts';
 
 const NOTICE_S = 30;
 
@@ -36,7 +37,7 @@ export const formatNotice = (app: App, notice: Notice): string =>
 
 const text = v.union([v.string(), v.number()]);
 export const noticeSchema = v.object({
-  code: v.string(),
+  code: v.custom<NoticeCode>((code) => typeof code === 'string' && isCode('done_', code)),
   values: v.exactOptional(v.record(v.string(), text)),
   undo: v.exactOptional(v.string()),
 });

@@ -135,13 +135,13 @@ export const createOfficeGate = (app: App): OfficeGate => {
     const action = readFormName(form?.text('do') ?? '');
     if (page.permission !== 'anyone') {
       if (session?.stage !== 'open') return keepForSignIn(asked, form);
-      const posted = { action, values: form?.values ?? {}, faults: { '': { code: 'held' } } };
+      const posted = { action, values: form?.values ?? {}, faults: { '': { code: 'held' } } } as const;
       return open(asked, next, { status: 403, posted });
     }
     if (session?.stage === 'open')
       return seeOther(response, readNextPage(new URL(url, 'http://localhost').searchParams));
     const { password: _, ...values } = form?.values ?? {};
-    const posted = { action, values, faults: { '': { code: 'entry_again' } } };
+    const posted = { action, values, faults: { '': { code: 'entry_again' } } } as const;
     open({ ...asked, secret: secret || makeEntrySecret(response) }, next, { status: 403, posted });
   };
 

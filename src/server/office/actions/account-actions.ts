@@ -11,10 +11,11 @@ import { endSession, endSessions, signOut } from '#server/staff/sessions/end-ses
 import { asksForFactor, type Done, type OfficeAction, type Refused } from '../action.ts';
 import { formatCookie } from '../cookies.ts';
 import { staffFault } from '../entry/staff-fault.ts';
+import type { NoticeCode } from '../visit.ts';
 
 const answer = (
   result: Result<unknown, StaffRefusal>,
-  code: string,
+  code: NoticeCode,
   field?: string,
 ): Result<Done, Refused> => (result.ok ? ok({ notice: { code } }) : refuse(staffFault(result.error, field)));
 

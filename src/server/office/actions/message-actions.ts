@@ -101,7 +101,7 @@ export const messageActions = {
         requestKey: form.requestKey,
       });
       if (!answered.ok) return refuse(messageFault(answered.error));
-      const notice = { code: 'message_answered', values: { number: ticketNumber(id) } };
+      const notice = { code: 'message_answered', values: { number: ticketNumber(id) } } as const;
       return ok({ notice, to: pageOf(context, 'thread') });
     },
   },

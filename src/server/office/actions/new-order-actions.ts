@@ -6,7 +6,7 @@ import { officeUrl } from '#routes/office/pages.ts';
 import { placeOrderForCustomer } from '#server/checkout/place-for-customer.ts';
 import { checkAddress } from '#server/customers/check-address.ts';
 import { createCustomer } from '#server/customers/create-customer.ts';
-import { faultOf, type OfficeAction } from '../action.ts';
+import { faultCodeOf, faultOf, type OfficeAction } from '../action.ts';
 import { orderFault } from '../orders/order-fault.ts';
 import { readCompletedAddress } from '../orders/read-address.ts';
 
@@ -56,7 +56,7 @@ const place: OfficeAction = {
     const missing = Object.keys(faults).map((field) => FIELDS.get(field) ?? field);
     if (missing.length > 0)
       return refuse({
-        faults: Object.fromEntries(missing.map((field) => [field, { code: `field_${field}` }])),
+        faults: Object.fromEntries(missing.map((field) => [field, { code: faultCodeOf(`field_${field}`) }])),
       });
     const placed = await placeOrderForCustomer(app, {
       customerId: draft.customerId,

@@ -24,6 +24,7 @@ import { orderFault } from '../orders/order-fault.ts';
 import { readAddress } from '../orders/read-address.ts';
 import { changeOf, readCause, readPieces, readRestock } from '../orders/read-form.ts';
 import type { Undo } from '../undo.ts';
+import type { NoticeCode } from '../visit.ts';
 
 const nameOf = ({ params }: ActionContext): string => params.id ?? '';
 
@@ -126,7 +127,7 @@ const refund: OfficeAction = {
 
 const CAUSES: Readonly<Record<string, string>> = { complete: 'delivered', reopen: 'not delivered' };
 
-const move = (action: 'cancel' | 'return' | 'complete' | 'reopen', code: string): OfficeAction => ({
+const move = (action: 'cancel' | 'return' | 'complete' | 'reopen', code: NoticeCode): OfficeAction => ({
   permission: 'orders.change',
   run: async (context, form) => {
     const own = CAUSES[action];

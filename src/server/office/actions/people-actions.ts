@@ -64,7 +64,7 @@ export const peopleActions = {
           error.code === 'conflict' ? await emailConflict(context, form, error.current) : undefined;
         return refuse({ ...emailFault(error), conflict });
       }
-      const notice = { code: 'customer_email_changed', values: { email: moved.value.to } };
+      const notice = { code: 'customer_email_changed', values: { email: moved.value.to } } as const;
       return ok({ notice, to: pageOf(context) });
     },
   },
@@ -85,7 +85,7 @@ export const peopleActions = {
       const notice = {
         code: orders > 0 ? 'customer_erased_orders' : 'customer_erased',
         values: { n: orders },
-      };
+      } as const;
       return ok({ notice, to: orders > 0 ? pageOf(context) : officeUrl('customers') });
     },
   },
@@ -107,7 +107,7 @@ export const peopleActions = {
         requestKey: form.requestKey,
       });
       if (!approved.ok) return refuse(decisionFault(approved.error));
-      const notice = { code: 'vendor_approved', values: { name: names.en } };
+      const notice = { code: 'vendor_approved', values: { name: names.en } } as const;
       return ok({ notice, to: officeUrl('vendors') });
     },
   },
@@ -123,7 +123,7 @@ export const peopleActions = {
         explanation,
       });
       if (!rejected.ok) return refuse(decisionFault(rejected.error));
-      const notice = { code: 'vendor_rejected', values: { email: rejected.value.email } };
+      const notice = { code: 'vendor_rejected', values: { email: rejected.value.email } } as const;
       return ok({ notice, to: officeUrl('vendors/requests') });
     },
   },

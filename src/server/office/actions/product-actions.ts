@@ -9,7 +9,14 @@ import { setShownPrice } from '#server/catalogue/manage/set-shown-price.ts';
 import { setTerms, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
 import { adjustStock, MAX_STOCK } from '#server/catalogue/stock/adjust-stock.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
-import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../action.ts';
+import {
+  type ActionContext,
+  type Done,
+  faultCodeOf,
+  faultOf,
+  type OfficeAction,
+  type Refused,
+} from '../action.ts';
 import { type Conflict, compareSides, findLastChange } from '../conflict.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
@@ -32,7 +39,7 @@ const figureConflict = async (
   { app }: ActionContext,
   form: FormFields,
   productId: number,
-  { name, theirs, was }: { readonly name: string; readonly theirs: string; readonly was: string },
+  { name, theirs, was }: { readonly name: 'price' | 'stock'; readonly theirs: string; readonly was: string },
 ): Promise<Refused> => ({
   ...faultOf(name, `${name}_conflict`, { now: theirs }),
   status: 409,
@@ -54,7 +61,7 @@ const setPrice: OfficeAction = {
     if (!changed.ok) {
       const { error } = changed;
       if (error.code !== 'conflict') return refuse(faultOf('price', error.code));
-      const sides = { name: 'price', theirs: inUnits(error.shown), was: inUnits(expected) };
+      const sides = { name: 'price', theirs: inUnits(error.shown), was: inUnits(expected) } as const;
       return refuse(await figureConflict(context, form, error.id, sides));
     }
     return ok({
@@ -91,8 +98,9 @@ const adjust = async (
   const product = await find(context, name);
   if (!adjusted.ok) {
     const [{ code, stock = 0 } = { code: 'not_found' }] = adjusted.error;
-    if (code !== 'conflict' || !product) return refuse(faultOf('stock', `stock_${code}`, { now: stock }));
-    const sides = { name: 'stock', theirs: String(stock), was: form.text('was') };
+    if (code !== 'conflict' || !product)
+      return refuse(faultOf('stock', faultCodeOf(`stock_${code}`), { now: stock }));
+    const sides = { name: 'stock', theirs: String(stock), was: form.text('was') } as const;
     return refuse(await figureConflict(context, form, product.id, sides));
   }
   const [{ before, after } = { before: 0, after: 0 }] = adjusted.value;

@@ -20,7 +20,7 @@ import { recordFault } from '../products/record-fault.ts';
 import { findFieldConflict, undoFields } from '../promotions/field-conflict.ts';
 import { PROMOTION_FORMS, type StoredPromotion } from '../promotions/promotion-forms.ts';
 import { receivePictures } from '../promotions/receive-pictures.ts';
-import type { Fault } from '../visit.ts';
+import type { Fault, FaultCode } from '../visit.ts';
 
 const PAGES = {
   banner: 'promotions/banners/:id',
@@ -37,7 +37,7 @@ const PERMISSIONS = {
 const idOf = ({ params }: ActionContext, form: FormFields): number =>
   form.integer('id') ?? readInteger(params.id ?? '') ?? 0;
 
-const codeOf = (form: FormFields, field: string, fields: readonly string[]): string => {
+const codeOf = (form: FormFields, field: string, fields: readonly string[]): FaultCode => {
   // A draft needs its title in either language.
   const other = field.replace(/\.en$/, '.ar');
   if (form.text(field) === '' && form.text(other) === '' && other !== field && !fields.includes(other))

@@ -12,6 +12,7 @@ import type { FormFields } from '../forms/form-fields.ts';
 import { refuseOrder } from '../orders/order-conflict.ts';
 import type { OrderRefusal } from '../orders/order-fault.ts';
 import { changeOf, readPieces } from '../orders/read-form.ts';
+import type { NoticeCode } from '../visit.ts';
 
 const nameOf = ({ params }: ActionContext): string => params.id ?? '';
 const pageOf = (context: ActionContext): string =>
@@ -22,7 +23,7 @@ const returnOf = (form: FormFields) => ({ ...changeOf(form), returnId: form.inte
 const answer = async (
   context: ActionContext,
   form: FormFields,
-  code: string,
+  code: NoticeCode,
   moved: Result<unknown, OrderRefusal>,
 ): Promise<Result<Done, Refused>> =>
   moved.ok

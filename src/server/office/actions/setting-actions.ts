@@ -9,10 +9,11 @@ import {
   toFieldValues,
 } from '#routes/office/shop-settings.ts';
 import { changeSettings, findDefinition, listSettings } from '#server/settings/settings.ts';
-import { asksForFactor, type OfficeAction } from '../action.ts';
+import { asksForFactor, faultCodeOf, type OfficeAction } from '../action.ts';
 import { compareSides, findLastChange } from '../conflict.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { findWrongRule, joinRules, readWords } from '../settings/setting-form.ts';
+import type { FaultCode } from '../visit.ts';
 
 /** The JSON of a value. Undefined for a wrong one. */
 const readJson = (form: FormFields, setting: ShopSettingKind, prefix?: string): string | undefined => {
@@ -27,9 +28,9 @@ const isChanged = (form: FormFields, setting: ShopSettingKind): boolean => {
 };
 
 /** Taxes differ in what their numbers and rates look like. */
-const faultCode = ({ kind }: ShopSettingKind): string => {
+const faultCode = ({ kind }: ShopSettingKind): FaultCode => {
   const isOfTax = kind === 'tax_number' || kind === 'rates';
-  return `setting_${kind}${isOfTax && market().tax === 'vat' ? '_vat' : ''}`;
+  return faultCodeOf(`setting_${kind}${isOfTax && market().tax === 'vat' ? '_vat' : ''}`);
 };
 
 /** Saves the settings that differ from what the form showed. */

@@ -7,7 +7,7 @@ import { readShelf } from '#server/catalogue/stock/read-shelf.ts';
 import { setThreshold } from '#server/catalogue/stock/set-threshold.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { changeSetting } from '#server/settings/settings.ts';
-import { faultOf, type OfficeAction } from '../action.ts';
+import { faultCodeOf, faultOf, type OfficeAction } from '../action.ts';
 import { findLastChange } from '../conflict.ts';
 
 const MAX_THRESHOLD = 100_000;
@@ -34,7 +34,8 @@ const count: OfficeAction = {
     });
     if (!adjusted.ok) {
       const [{ code, stock = 0 } = { code: 'not_found' }] = adjusted.error;
-      if (code !== 'conflict') return refuse(faultOf('counted', `count_${code}`, { now: stock }));
+      if (code !== 'conflict')
+        return refuse(faultOf('counted', faultCodeOf(`count_${code}`), { now: stock }));
       const now = await readShelf(app.db.read, id);
       const theirs = String((now?.stock ?? 0) + (now?.reserved ?? 0));
       return refuse({

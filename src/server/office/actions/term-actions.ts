@@ -14,6 +14,7 @@ import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused
 import { compareSides, findLastChange } from '../conflict.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { mergeFault, termFault } from '../terms/term-fault.ts';
+import type { NoticeCode } from '../visit.ts';
 
 interface Target {
   readonly kind: TermKind;
@@ -36,7 +37,7 @@ const listOf = (kind: TermKind): string => officeUrl('products/terms/:kind', { k
 
 const savedNotice = (
   { member }: ActionContext,
-  code: string,
+  code: NoticeCode,
   saved: Pick<SavedTerm, 'name_en' | 'name_ar'>,
 ) => ({
   code,

@@ -6,11 +6,11 @@ import {
   isDamage,
 } from '#server/fulfilment/check-shipment.ts';
 import { readCode } from '#server/platform/table/sheet-code.ts';
+import type { FaultCode } from '../visit.ts';
 
 export interface CarriageFault {
   readonly field: 'carrier' | 'trackingNumber' | 'trackingUrl';
-  /** Key of a label without its prefix `fault_`. */
-  readonly code: string;
+  readonly code: FaultCode;
 }
 
 const LONGEST = 60;

@@ -1,5 +1,5 @@
 import { formatMoney } from '#i18n/format.ts';
-import { faultOf, type Refused } from '../action.ts';
+import { faultCodeOf, faultOf, type Refused } from '../action.ts';
 
 /** Refusals of the use cases in `fulfilment/`. */
 export interface OrderRefusal {
@@ -57,7 +57,7 @@ export const orderFault = (refusal: OrderRefusal): Refused => {
     case 'invoiced_elsewhere':
       return faultOf('StateProvinceId', 'invoiced_elsewhere', { number: refusal.invoice ?? '' });
     case 'field_invalid':
-      return faultOf(field, `field_${field}`);
+      return faultOf(field, faultCodeOf(`field_${field}`));
     case 'field_unprintable':
       return faultOf(field, 'unprintable', { sign });
     case 'too_often':
@@ -65,7 +65,7 @@ export const orderFault = (refusal: OrderRefusal): Refused => {
       return faultOf('', 'mail_limit');
     case 'customer_erased':
     case 'customer_no_email':
-      return faultOf('', `mail_${refusal.code}`);
+      return faultOf('', `mail_${code}`);
     default:
       return faultOf('', 'order_missing');
   }

@@ -5,6 +5,7 @@ import { isoDay } from '#domain/shop-day.ts';
 import { readDayEnd, readTime } from '../forms/read-day.ts';
 import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
+import type { FaultCode } from '../visit.ts';
 
 /** What the form of the bulk change asks for. Its fields are in the URL of the preview. */
 export interface AskedRule {
@@ -15,14 +16,14 @@ export interface AskedRule {
 
 export interface RuleFault {
   readonly field: 'amount' | 'from' | 'until' | 'day' | 'time';
-  readonly code: string;
+  readonly code: FaultCode;
 }
 
 const MOVES = ['raise', 'lower', 'discount', 'no-discount'] as const;
 const HUNDRED_PERCENT = 10_000;
 const RAISE_MAXIMUM = 10 * HUNDRED_PERCENT;
 
-const faultOf = (field: RuleFault['field'], code: string) => refuse<RuleFault>({ field, code });
+const faultOf = (field: RuleFault['field'], code: FaultCode) => refuse<RuleFault>({ field, code });
 
 const readAmount = (text: string, by: 'percent' | 'sum', isUp: boolean): number | undefined => {
   const amount = by === 'percent' ? readPercent(text) : readRupees(text);

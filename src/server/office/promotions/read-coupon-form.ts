@@ -9,6 +9,7 @@ import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
 import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
+import type { FaultCode } from '../visit.ts';
 
 const FAULT_FIELDS = {
   maximum_of_sum: 'maximum',
@@ -28,12 +29,12 @@ export const readCouponForm = (
   now: number,
   stored: CouponTerms | undefined,
 ): Result<CouponTerms, Refused> => {
-  const faults: Record<string, { code: string }> = {};
-  const need = <T>(field: string, value: T | undefined, code: string): T | undefined => {
+  const faults: Record<string, { code: FaultCode }> = {};
+  const need = <T>(field: string, value: T | undefined, code: FaultCode): T | undefined => {
     if (value === undefined) faults[field] = { code };
     return value;
   };
-  const orNone = <T>(field: string, read: (text: string) => T | undefined, code: string): T | null => {
+  const orNone = <T>(field: string, read: (text: string) => T | undefined, code: FaultCode): T | null => {
     const text = form.text(field);
     return text === '' ? null : (need(field, read(text), code) ?? null);
   };

@@ -12,7 +12,8 @@ import {
 import { isFixed } from '#server/catalogue/terms/save-term.ts';
 import { TERM_FIELDS, toFields } from '#server/catalogue/terms/term-fields.ts';
 import { query } from '../query.ts';
-import { mergeFault, type TermFormFault } from './term-fault.ts';
+import type { Fault } from '../visit.ts';
+import { mergeFault } from './term-fault.ts';
 
 export interface ListedTerm extends TermRow {
   /** Products of any status, of a category those of its children too. */
@@ -95,7 +96,7 @@ export const termQueries = {
     async (
       { app, locale },
       request: { readonly kind: TermKind; readonly from: number; readonly to: number },
-    ): Promise<Result<MergePreview, TermFormFault>> => {
+    ): Promise<Result<MergePreview, Fault>> => {
       const found = await previewMerge(app.db.read, request);
       return found.ok ? found : refuse(mergeFault(locale, found.error));
     },

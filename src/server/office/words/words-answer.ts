@@ -4,6 +4,7 @@ import type { ChangedPage, TextRefusal } from '#server/words/manage/change-page.
 import type { ActionContext, Done, Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import type { Undo } from '../undo.ts';
+import type { NoticeCode } from '../visit.ts';
 import { wordsFault } from './words-fault.ts';
 
 export const readMenu = (form: FormFields): PageMenu | null => {
@@ -24,7 +25,7 @@ const undoOf = ({ before, version }: ChangedPage): Undo => ({
 export const answerText = (
   context: ActionContext,
   changed: Result<ChangedPage, TextRefusal>,
-  code: string,
+  code: NoticeCode,
 ): Result<Done, Refused> => {
   if (!changed.ok) return refuse(wordsFault(context, changed.error));
   const { isChanged } = changed.value;

@@ -15,7 +15,7 @@ const readTexts = (form: FormFields, prefix = ''): LabelTexts => ({
 });
 
 const toFault = (fault: LabelFault): Fault => {
-  const code = `label_${fault.code}`;
+  const code = `label_${fault.code}` as const;
   if ('names' in fault) return { code, values: { names: fault.names.join(' ') } };
   return fault.code === 'too_long' ? { code, values: { n: LABEL_MAXIMUM } } : { code };
 };

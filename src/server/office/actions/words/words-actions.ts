@@ -18,6 +18,7 @@ import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused
 import { findLastChange } from '../../conflict.ts';
 import type { FormFields } from '../../forms/form-fields.ts';
 import { readTime } from '../../forms/read-day.ts';
+import type { NoticeCode } from '../../visit.ts';
 import { type FieldMerge, mergeFields, settleFields } from '../../words/merge-fields.ts';
 import { answerText, readMenu } from '../../words/words-answer.ts';
 import { wordsFault } from '../../words/words-fault.ts';
@@ -51,10 +52,10 @@ const readPublish = (form: FormFields): TextChange['publish'] | 'no_time' => {
   return at === undefined ? 'no_time' : { languages, at };
 };
 
-const CODES: Readonly<Record<string, string>> = { now: 'words_published', later: 'words_scheduled' };
+const CODES: Readonly<Record<string, NoticeCode>> = { now: 'words_published', later: 'words_scheduled' };
 
 /** A saved draft does not change what is scheduled. */
-const savedCode = async ({ app }: ActionContext, ref: PageRef): Promise<string> => {
+const savedCode = async ({ app }: ActionContext, ref: PageRef): Promise<NoticeCode> => {
   const page = await readTextPage(app.db.read, app.texts.originals, ref);
   const isBeside = page && LOCALES.some((language) => isAhead(page.texts[language]));
   return isBeside ? 'words_saved_beside' : 'words_saved';
@@ -126,7 +127,7 @@ type UseCase = (
   options: { readonly expected: number | undefined; readonly requestKey: string | undefined },
 ) => Promise<Result<ChangedPage, TextRefusal>>;
 
-const forLanguages = (change: UseCase, code: string): OfficeAction => ({
+const forLanguages = (change: UseCase, code: NoticeCode): OfficeAction => ({
   permission: 'words.change',
   run: async (context, form) => {
     const ref = refOf(context);
