@@ -6,7 +6,9 @@ import { variantUrl } from '#domain/catalogue/media.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { productPath } from '#routes/paths.ts';
+import { $cart } from '#stores/cart/cart.ts';
 import { api } from '#stores/session/api.ts';
+import { updateWishlistButtons } from './cards.ts';
 
 const fill = (root: Element, selector: string, text: string): void => {
   const element = root.querySelector(selector);
@@ -46,8 +48,15 @@ export const drawCard = (row: ProductRow): HTMLElement => {
   return card;
 };
 
-/** @returns cards in the order of `ids`; an empty array if the request fails */
-export const listRecentCards = async (ids: readonly number[]): Promise<HTMLElement[]> => {
+/** Shows the products in the order of `ids`. Beside a cart, those that are in it are left out. */
+export const fillRecent = async (section: HTMLElement, ids: readonly number[]): Promise<void> => {
   const answer = await api('get-products-list-by-ids', { ProductsIds: [...ids] });
-  return answer.ok ? answer.value.map(drawCard) : [];
+  const cards = new Map(answer.ok ? answer.value.map((row) => [row.ProductId, drawCard(row)]) : []);
+  section.querySelector('.rail')?.replaceChildren(...cards.values());
+  updateWishlistButtons(section);
+  $cart.subscribe((lines) => {
+    const left = new Set('besideCart' in section.dataset ? lines.map((line) => line.ProductId) : []);
+    for (const [id, card] of cards) card.hidden = left.has(id);
+    section.hidden = [...cards.keys()].every((id) => left.has(id));
+  });
 };

@@ -1,7 +1,6 @@
 import { whenNear } from '#client/loading/when-near.ts';
 import { whenShown } from '#client/loading/when-shown.ts';
 import { $recent, addRecent } from '#stores/lists/recent.ts';
-import { updateWishlistButtons } from './cards.ts';
 
 /** Recently viewed products. Reserves space for them and loads them when they are near the viewport. */
 
@@ -16,11 +15,8 @@ const start = async (section: HTMLElement): Promise<void> => {
   section.hidden = false;
   await whenNear([section], NEAR);
   const loaded = await import('./recent-cards.ts').catch(() => undefined);
-  const cards = (await loaded?.listRecentCards(ids)) ?? [];
-  if (cards.length > 0) {
-    section.querySelector('.rail')?.replaceChildren(...cards);
-    updateWishlistButtons(section);
-  } else section.hidden = true;
+  if (loaded) await loaded.fillRecent(section, ids);
+  else section.hidden = true;
 };
 
 for (const section of document.querySelectorAll<HTMLElement>('[data-recent]')) void start(section);

@@ -76,6 +76,10 @@ describe.each(oneInGate(import.meta.url, LOCALES))('the cart in %s', (locale) =>
       page.getByRole('list', { name: title, exact: true }).getByRole('listitem');
     await page.getByRole('heading', { name: t('lbl_cart_goes_well') }).scrollIntoViewIfNeeded();
     await suggestions(t('lbl_cart_goes_well')).first().waitFor();
+    // Without the product in the cart, which returns when it is removed from it.
+    await page.getByRole('heading', { name: t('lbl_prod_recent') }).scrollIntoViewIfNeeded();
+    await suggestions(t('lbl_prod_recent')).first().waitFor();
+    expect(await suggestions(t('lbl_prod_recent')).count()).toBe(1);
     await first.getByRole('button', { name: t('lbl_cart_remove') }).click();
     await page.getByRole('heading', { name: t('lbl_cart_empty') }).waitFor();
     await suggestions(t('lbl_com_popular_now')).first().waitFor();
