@@ -64,10 +64,14 @@ describe.each(oneInGate(import.meta.url, LOCALES))('without JavaScript in %s', (
       '/cart',
       '/checkout',
       '/orders-history',
+      '/wishlist',
+      '/compare',
     ]) {
       await visitor.open(path);
       const notice = visitor.page.locator('noscript, .unscripted:visible');
       expect([path, await notice.count()]).not.toEqual([path, 0]);
+      // The lists are in the browser, so they need not be empty.
+      expect([path, await visitor.page.locator('.empty h2:visible').count()]).toEqual([path, 0]);
       // No placeholder that would never be replaced.
       expect([path, await visitor.page.locator('.skel:visible').count()]).toEqual([path, 0]);
       // No button that would do nothing.

@@ -6,6 +6,8 @@ export const compare: Translated<typeof english> = {
   lbl_compare_empty: 'لا شيء للمقارنة بعد',
   lbl_compare_empty_hint:
     'تعرض كل صفحة منتج أرقامها بالطريقة نفسها: للحصة، ولكل 100 غ، وسعر الحصة. أضف منتجين لتراهما جنبًا إلى جنب.',
+  lbl_compare_needs_script:
+    'مقارنتك محفوظة في متصفحك، ويحتاج عرضها إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
   lbl_compare_share: 'شارك هذه المقارنة',
   lbl_compare_table: 'جدول المقارنة',
   lbl_compare_action: 'الإجراء',

@@ -14,5 +14,6 @@ export const wishlist: Translated<typeof english> = {
   lbl_wish_choose: 'اختر ما يناسبك',
   lbl_wish_gone: 'لم يعد متاحًا للبيع',
   lbl_wish_as_page: 'افتحها في صفحة وشاركها',
+  lbl_wish_needs_script: 'مفضلتك محفوظة في متصفحك، ويحتاج عرضها إلى JavaScript. فعّله ثم أعد تحميل الصفحة.',
   lbl_wish_share: 'شارك هذه القائمة',
 };

@@ -3,6 +3,8 @@ export const compare = {
   lbl_compare_empty: 'Nothing to compare yet',
   lbl_compare_empty_hint:
     'Every product page states its figures the same way: per serving, per 100 g and price per serving. Open two and read them side by side.',
+  lbl_compare_needs_script:
+    'Your comparison is kept in your browser and needs JavaScript. Please turn it on and load the page again.',
   lbl_compare_share: 'Share this comparison',
   lbl_compare_table: 'Comparison table',
   lbl_compare_action: 'Action',

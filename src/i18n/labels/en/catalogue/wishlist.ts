@@ -11,5 +11,7 @@ export const wishlist = {
   lbl_wish_choose: 'Choose options',
   lbl_wish_gone: 'No longer sold',
   lbl_wish_as_page: 'See and share as a page',
+  lbl_wish_needs_script:
+    'Your wish list is kept in your browser and needs JavaScript. Please turn it on and load the page again.',
   lbl_wish_share: 'Share this wish list',
 } as const;
