@@ -130,7 +130,7 @@ const Box = (props: BuyBoxProps) => {
           ))}
         </VariantsDialog>
       )}
-      <div className={isOut ? 'buy__cta buy__cta--out' : 'buy__cta'}>
+      <div className="buy__cta">
         {!isOut && (
           <Quantity
             value={quantity}

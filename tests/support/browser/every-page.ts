@@ -13,6 +13,8 @@ import { launchBrowser, type Visitor, visit } from './visitor.ts';
 
 const WIDE = 1440;
 const NARROW = 390;
+/** A small phone, and a page of a phone at 200 %. */
+const NARROWER = [320, NARROW / 2];
 /** Narrower boxes may move (px): an icon does while its label is still being parsed. */
 const MOVED_WIDTH = 44;
 
@@ -85,8 +87,10 @@ export const describePages = (pages: Readonly<Record<string, string>>): void => 
             expect(await readOverflow(page)).toBe(0);
             if (width === NARROW) {
               expect(await listSmallTargets(page)).toEqual([]);
-              await resize(page, 320);
-              expect(await readOverflow(page)).toBe(0);
+              for (const narrower of NARROWER) {
+                await resize(page, narrower);
+                expect([narrower, await readOverflow(page)]).toEqual([narrower, 0]);
+              }
             } else {
               await setTextSize(page, '200%');
               expect(await readOverflow(page)).toBe(0);
