@@ -93,7 +93,7 @@ const seed = async (): Promise<void> => {
         }),
         await ask('contact-us', {
           ...{ FullName: `Asker ${i}`, Email: `asker${i}@example.com`, Subject: 'Delivery' },
-          ...{ PhoneNumber: '+91 98450 2016' + i, Message: 'Where is my order?' },
+          ...{ PhoneNumber: `+91 98450 2016${i}`, Message: 'Where is my order?' },
         }),
       ];
       for (const answer of answers) if (!answer.ok) process.stderr.write(`${JSON.stringify(answer.error)}\n`);
