@@ -1,14 +1,15 @@
 import type { Result } from '#domain/result.ts';
 import type { Permission } from '#domain/staff/roles.ts';
-import { isCode } from '#i18n/office/translate.ts';
 import type { App } from '#server/context.ts';
 import type { UploadedFile } from '#server/platform/http/read-upload.ts';
 import type { MemberSession } from '#server/staff/sessions/read-session.ts';
 import { hasFactor } from '#server/staff/sessions/session-rules.ts';
 import type { Conflict } from './conflict.ts';
+import type { Fault, FaultCode } from './fault.ts';
 import type { FormFields } from './forms/form-fields.ts';
+import type { Notice } from './notice.ts';
 import type { Undo } from './undo.ts';
-import type { Fault, FaultCode, Notice, OfficeMember } from './visit.ts';
+import type { OfficeMember } from './visit.ts';
 
 export interface ActionContext {
   readonly app: App;
@@ -56,9 +57,6 @@ export interface OfficeAction {
 /** For acts that always need a fresh second factor. Members without one exist in demo mode only. */
 export const asksForFactor: NonNullable<OfficeAction['needsStepUp']> = ({ session }) =>
   hasFactor(session.factors);
-
-/** A general fault if the name, such as of a field, has no label of its own. */
-export const faultCodeOf = (name: string): FaultCode => (isCode('fault_', name) ? name : 'field');
 
 /** @example refuse(faultOf('email', 'email_invalid')) */
 export const faultOf = (field: string, code: FaultCode, values?: Fault['values']): Refused => ({

@@ -4,8 +4,8 @@ import { isOfficeUrl } from '#routes/office/pages.ts';
 import { BULK_MAXIMUM } from '#routes/office/selected.ts';
 import { type Done, faultOf, type Refused } from './action.ts';
 import type { FormFields } from './forms/form-fields.ts';
+import type { NoticeCode } from './notice.ts';
 import type { Undo } from './undo.ts';
-import type { NoticeCode } from './visit.ts';
 
 export interface RecordChange {
   readonly id: number;

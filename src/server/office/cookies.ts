@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { readInteger } from '#domain/read-integer.ts';
 import { isCode } from '#i18n/office/translate.ts';
 import type { App } from '#server/context.ts';
-import type { Notice, NoticeCode } from './visit.ts';
+import type { Notice, NoticeCode } from './notice.ts';
 
 const NOTICE_S = 30;
 

@@ -1,29 +1,14 @@
 import type { Permission } from '#domain/staff/roles.ts';
 import type { Locale } from '#i18n/locales.ts';
-import type { CodeOf } from '#i18n/office/translate.ts';
 import type { FormName } from '#routes/office/actions.ts';
 import type { FoundPage, OfficePath } from '#routes/office/pages.ts';
 import type { Member } from '#server/staff/member.ts';
 import type { Conflict } from './conflict.ts';
+import type { Fault } from './fault.ts';
+import type { Notice } from './notice.ts';
 import type { QueryAnswer, QueryInput, QueryName } from './queries.ts';
 
 export type OfficeMember = Member;
-
-export type NoticeCode = CodeOf<'done_'>;
-export type FaultCode = CodeOf<'fault_'>;
-
-/** Message after an action, shown once on the next page. */
-export interface Notice {
-  readonly code: NoticeCode;
-  readonly values?: Readonly<Record<string, string | number>>;
-  /** Key of the undo (server/office/undo.ts). */
-  readonly undo?: string;
-}
-
-export interface Fault {
-  readonly code: FaultCode;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
 
 /** A form that was not accepted. The page shows it with its values. */
 export interface PostedForm {

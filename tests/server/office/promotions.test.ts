@@ -221,7 +221,7 @@ describe('a draft', () => {
     const whole = { ...(await fieldsOf('banners.read', Number(id))), ...texts(['topTitle', 'mainTitle']) };
     const more = { ...texts(['bottomTitle', 'leftButtonText']), do: 'banner.change' };
     await upload(
-      '/office/promotions/banners/new',
+      `/office/promotions/banners/${id}`,
       { ...whole, ...more },
       {
         'image.en': ['ltr.webp', await draw(1600)],
@@ -230,7 +230,7 @@ describe('a draft', () => {
     const waiting = await publish('banner', id);
     expect(waiting.visit?.posted?.faults['']?.values?.fields).toBe('Picture for Arabic pages');
     await upload(
-      '/office/promotions/banners/new',
+      `/office/promotions/banners/${id}`,
       { ...(await fieldsOf('banners.read', Number(id))), do: 'banner.change' },
       { 'image.ar': ['rtl.webp', await draw(1600, 90)] },
     );

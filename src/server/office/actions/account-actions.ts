@@ -11,7 +11,7 @@ import { endSession, endSessions, signOut } from '#server/staff/sessions/end-ses
 import { asksForFactor, type Done, type OfficeAction, type Refused } from '../action.ts';
 import { formatCookie } from '../cookies.ts';
 import { staffFault } from '../entry/staff-fault.ts';
-import type { NoticeCode } from '../visit.ts';
+import type { NoticeCode } from '../notice.ts';
 
 const answer = (
   result: Result<unknown, StaffRefusal>,

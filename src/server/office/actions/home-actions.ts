@@ -5,7 +5,7 @@ import { HOME_SHOWN } from '#server/settings/definitions.ts';
 import { changeSetting } from '#server/settings/settings.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
-import type { Notice } from '../visit.ts';
+import type { Notice } from '../notice.ts';
 
 const wordsOf = (text: string): string[] => text.split(' ').filter(Boolean);
 

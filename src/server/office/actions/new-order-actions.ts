@@ -6,7 +6,8 @@ import { officeUrl } from '#routes/office/pages.ts';
 import { placeOrderForCustomer } from '#server/checkout/place-for-customer.ts';
 import { checkAddress } from '#server/customers/check-address.ts';
 import { createCustomer } from '#server/customers/create-customer.ts';
-import { faultCodeOf, faultOf, type OfficeAction } from '../action.ts';
+import { faultOf, type OfficeAction } from '../action.ts';
+import { faultCodeOf } from '../fault.ts';
 import { orderFault } from '../orders/order-fault.ts';
 import { readCompletedAddress } from '../orders/read-address.ts';
 

@@ -18,13 +18,13 @@ import { getOfficeRefundLimit } from '#server/settings/settings.ts';
 import { type ActionContext, faultOf, type OfficeAction } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readRupees } from '../forms/read-rupees.ts';
+import type { NoticeCode } from '../notice.ts';
 import { readCarriage } from '../orders/carriage.ts';
 import { addressConflict, refuseOrder } from '../orders/order-conflict.ts';
 import { orderFault } from '../orders/order-fault.ts';
 import { readAddress } from '../orders/read-address.ts';
 import { changeOf, readCause, readPieces, readRestock } from '../orders/read-form.ts';
 import type { Undo } from '../undo.ts';
-import type { NoticeCode } from '../visit.ts';
 
 const nameOf = ({ params }: ActionContext): string => params.id ?? '';
 

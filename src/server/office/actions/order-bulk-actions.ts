@@ -4,10 +4,10 @@ import { officeUrl } from '#routes/office/pages.ts';
 import { shipOrder } from '#server/fulfilment/ship-order.ts';
 import { readCode } from '#server/platform/table/sheet-code.ts';
 import { type ActionContext, faultOf, type OfficeAction } from '../action.ts';
+import type { Fault } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readCarriage } from '../orders/carriage.ts';
 import { orderFault } from '../orders/order-fault.ts';
-import type { Fault } from '../visit.ts';
 
 /** Place of the tracking number in the link of all orders. */
 const NUMBER = '{number}';

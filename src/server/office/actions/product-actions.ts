@@ -9,15 +9,9 @@ import { setShownPrice } from '#server/catalogue/manage/set-shown-price.ts';
 import { setTerms, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
 import { adjustStock, MAX_STOCK } from '#server/catalogue/stock/adjust-stock.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
-import {
-  type ActionContext,
-  type Done,
-  faultCodeOf,
-  faultOf,
-  type OfficeAction,
-  type Refused,
-} from '../action.ts';
+import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { type Conflict, compareSides, findLastChange } from '../conflict.ts';
+import { faultCodeOf } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
 import { readRupees } from '../forms/read-rupees.ts';

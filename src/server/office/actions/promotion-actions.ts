@@ -14,13 +14,13 @@ import {
   setPromotionStatus,
 } from '#server/promotions/save-promotion.ts';
 import { type ActionContext, faultOf, type OfficeAction, type Refused } from '../action.ts';
+import type { Fault, FaultCode } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
 import { recordFault } from '../products/record-fault.ts';
 import { findFieldConflict, undoFields } from '../promotions/field-conflict.ts';
 import { PROMOTION_FORMS, type StoredPromotion } from '../promotions/promotion-forms.ts';
 import { receivePictures } from '../promotions/receive-pictures.ts';
-import type { Fault, FaultCode } from '../visit.ts';
 
 const PAGES = {
   banner: 'promotions/banners/:id',

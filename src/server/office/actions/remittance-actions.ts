@@ -10,8 +10,8 @@ import { PAYOUT_FIELDS } from '#server/remittances/payout-columns.ts';
 import type { RemittanceFault } from '#server/remittances/remittance-fault.ts';
 import { faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { readChanges } from '../bulk.ts';
+import type { Fault } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
-import type { Fault } from '../visit.ts';
 
 /** Faults of a file that the page lists. */
 const LISTED_FAULTS = 100;

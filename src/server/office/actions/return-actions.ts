@@ -9,10 +9,10 @@ import { type ArrivedPieces, receiveReturn } from '#server/fulfilment/returns/re
 import { getOfficeRefundLimit } from '#server/settings/settings.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
+import type { NoticeCode } from '../notice.ts';
 import { refuseOrder } from '../orders/order-conflict.ts';
 import type { OrderRefusal } from '../orders/order-fault.ts';
 import { changeOf, readPieces } from '../orders/read-form.ts';
-import type { NoticeCode } from '../visit.ts';
 
 const nameOf = ({ params }: ActionContext): string => params.id ?? '';
 const pageOf = (context: ActionContext): string =>

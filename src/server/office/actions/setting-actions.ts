@@ -9,11 +9,11 @@ import {
   toFieldValues,
 } from '#routes/office/shop-settings.ts';
 import { changeSettings, findDefinition, listSettings } from '#server/settings/settings.ts';
-import { asksForFactor, faultCodeOf, type OfficeAction } from '../action.ts';
+import { asksForFactor, type OfficeAction } from '../action.ts';
 import { compareSides, findLastChange } from '../conflict.ts';
+import { type FaultCode, faultCodeOf } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { findWrongRule, joinRules, readWords } from '../settings/setting-form.ts';
-import type { FaultCode } from '../visit.ts';
 
 /** The JSON of a value. Undefined for a wrong one. */
 const readJson = (form: FormFields, setting: ShopSettingKind, prefix?: string): string | undefined => {

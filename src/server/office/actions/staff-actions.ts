@@ -9,7 +9,7 @@ import { endSessions } from '#server/staff/sessions/end-sessions.ts';
 import { asksForFactor, type Done, type OfficeAction, type Refused } from '../action.ts';
 import { staffFault } from '../entry/staff-fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
-import type { NoticeCode } from '../visit.ts';
+import type { NoticeCode } from '../notice.ts';
 
 const answer = (result: Result<unknown, StaffRefusal>, code: NoticeCode): Result<Done, Refused> =>
   result.ok ? ok({ notice: { code } }) : refuse(staffFault(result.error));

@@ -7,8 +7,9 @@ import { readShelf } from '#server/catalogue/stock/read-shelf.ts';
 import { setThreshold } from '#server/catalogue/stock/set-threshold.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { changeSetting } from '#server/settings/settings.ts';
-import { faultCodeOf, faultOf, type OfficeAction } from '../action.ts';
+import { faultOf, type OfficeAction } from '../action.ts';
 import { findLastChange } from '../conflict.ts';
+import { faultCodeOf } from '../fault.ts';
 
 const MAX_THRESHOLD = 100_000;
 const signed = (delta: number): string => (delta > 0 ? `+${delta}` : String(delta));

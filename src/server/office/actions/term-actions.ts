@@ -13,8 +13,8 @@ import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { compareSides, findLastChange } from '../conflict.ts';
 import type { FormFields } from '../forms/form-fields.ts';
+import type { NoticeCode } from '../notice.ts';
 import { mergeFault, termFault } from '../terms/term-fault.ts';
-import type { NoticeCode } from '../visit.ts';
 
 interface Target {
   readonly kind: TermKind;

@@ -6,7 +6,7 @@ import {
   isDamage,
 } from '#server/fulfilment/check-shipment.ts';
 import { readCode } from '#server/platform/table/sheet-code.ts';
-import type { FaultCode } from '../visit.ts';
+import type { FaultCode } from '../fault.ts';
 
 export interface CarriageFault {
   readonly field: 'carrier' | 'trackingNumber' | 'trackingUrl';

@@ -1,5 +1,6 @@
 import { formatMoney } from '#i18n/format.ts';
-import { faultCodeOf, faultOf, type Refused } from '../action.ts';
+import { faultOf, type Refused } from '../action.ts';
+import { faultCodeOf } from '../fault.ts';
 
 /** Refusals of the use cases in `fulfilment/`. */
 export interface OrderRefusal {

@@ -1,7 +1,7 @@
 import { readNumber } from '#domain/catalogue/read-number.ts';
 import type { Product } from '#server/catalogue/import/schemas/catalogue.ts';
+import type { Fault } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
-import type { Fault } from '../visit.ts';
 import { type FormRow, readRows } from './form-rows.ts';
 
 type Nutrition = NonNullable<Product['nutrition']>;

@@ -3,7 +3,7 @@ import { sentenceAtField } from '#i18n/office/importer/translate-sentence.ts';
 import { recordLabel } from '#i18n/office/record-fields.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import type { RecordFault } from '#server/catalogue/manage/save-product.ts';
-import type { Fault } from '../visit.ts';
+import type { Fault } from '../fault.ts';
 
 /** A fault of a record, as it is shown beside its field or, with the label of the field, above the form. */
 export const toFault = (locale: Locale, { field, message }: RecordFault, isAbove = false): Fault => ({

@@ -7,8 +7,8 @@ import { type ProductForEdit, readRecord } from '#server/catalogue/manage/read-r
 import { type SavedProduct, saveProduct } from '#server/catalogue/manage/save-product.ts';
 import { type ActionContext, type Done, faultOf, type Refused } from '../action.ts';
 import { type Conflict, findLastChange, type Side } from '../conflict.ts';
+import type { Fault } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
-import type { Fault } from '../visit.ts';
 import { type RowPaths, toFormField } from './form-rows.ts';
 import { type PartName, partState, pickPart } from './part-state.ts';
 import { toFault } from './record-fault.ts';

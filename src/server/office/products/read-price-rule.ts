@@ -2,10 +2,10 @@ import { MOVED_PRICES, PRICE_ROUNDINGS, type PriceRule } from '#domain/catalogue
 import { readDay } from '#domain/read-day.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isoDay } from '#domain/shop-day.ts';
+import type { FaultCode } from '../fault.ts';
 import { readDayEnd, readTime } from '../forms/read-day.ts';
 import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
-import type { FaultCode } from '../visit.ts';
 
 /** What the form of the bulk change asks for. Its fields are in the URL of the preview. */
 export interface AskedRule {

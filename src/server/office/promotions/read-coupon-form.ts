@@ -5,11 +5,11 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
 import type { CouponTerms } from '#server/coupons/add-coupon.ts';
 import type { Refused } from '../action.ts';
+import type { FaultCode } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
 import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
-import type { FaultCode } from '../visit.ts';
 
 const FAULT_FIELDS = {
   maximum_of_sum: 'maximum',

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isoDay } from '#domain/shop-day.ts';
+import type { Fault } from '../fault.ts';
 import { readTime } from '../forms/read-day.ts';
-import type { Fault } from '../visit.ts';
 
 /** Reads the time at which a member wants to see the shop. Earlier today means now. */
 export const readShopDate = (day: string, time: string, now: number): Result<number, Fault> => {

@@ -1,7 +1,7 @@
 import { enqueuePictures, putUpload } from '#server/catalogue/manage/picture-upload.ts';
 import type { ActionContext } from '../action.ts';
+import type { Fault } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
-import type { Fault } from '../visit.ts';
 import type { PromotionForm } from './promotion-forms.ts';
 
 export interface ReceivedPictures {

@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
 import { sentenceAtField } from '#i18n/office/importer/translate-sentence.ts';
 import type { MergeRefusal } from '#server/catalogue/terms/merge-terms.ts';
-import type { Fault } from '../visit.ts';
+import type { Fault } from '../fault.ts';
 
 /** Fault of a form for a sentence of the importer. */
 export const termFault = (locale: Locale, message: string): Fault => ({

@@ -11,8 +11,8 @@ import {
 } from '#server/catalogue/terms/read-terms.ts';
 import { isFixed } from '#server/catalogue/terms/save-term.ts';
 import { TERM_FIELDS, toFields } from '#server/catalogue/terms/term-fields.ts';
+import type { Fault } from '../fault.ts';
 import { query } from '../query.ts';
-import type { Fault } from '../visit.ts';
 import { mergeFault } from './term-fault.ts';
 
 export interface ListedTerm extends TermRow {

@@ -3,8 +3,8 @@ import { isPageMenu, type PageMenu } from '#routes/page-menu.ts';
 import type { ChangedPage, TextRefusal } from '#server/words/manage/change-page.ts';
 import type { ActionContext, Done, Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
+import type { NoticeCode } from '../notice.ts';
 import type { Undo } from '../undo.ts';
-import type { NoticeCode } from '../visit.ts';
 import { wordsFault } from './words-fault.ts';
 
 export const readMenu = (form: FormFields): PageMenu | null => {

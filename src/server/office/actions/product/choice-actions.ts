@@ -2,11 +2,11 @@ import { toRupees } from '#domain/money.ts';
 import { refuse } from '#domain/result.ts';
 import { toKey } from '#domain/slug.ts';
 import { faultOf, type OfficeAction } from '../../action.ts';
+import type { Fault } from '../../fault.ts';
 import type { FormFields } from '../../forms/form-fields.ts';
 import { readRupees } from '../../forms/read-rupees.ts';
 import { type FormRow, readRows } from '../../product-parts/form-rows.ts';
 import { findProduct, savePart } from '../../product-parts/save-part.ts';
-import type { Fault } from '../../visit.ts';
 
 const PARTS = ['sizes', 'sizePriceAdjustments', 'colors', 'attributes'] as const;
 

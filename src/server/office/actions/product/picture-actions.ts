@@ -3,10 +3,10 @@ import { enqueuePictures, putUpload } from '#server/catalogue/manage/picture-upl
 import { saveProduct } from '#server/catalogue/manage/save-product.ts';
 import type { StoredPicture } from '#server/media/store.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../../action.ts';
+import type { Fault } from '../../fault.ts';
 import type { FormFields } from '../../forms/form-fields.ts';
 import { readRows } from '../../product-parts/form-rows.ts';
 import { findProduct, saveDone, savePart } from '../../product-parts/save-part.ts';
-import type { Fault } from '../../visit.ts';
 
 const fileOf = ({ hash, ext }: StoredPicture): string => `${hash}.${ext}`;
 

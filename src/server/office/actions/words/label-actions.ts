@@ -5,8 +5,8 @@ import { officeUrl } from '#routes/office/pages.ts';
 import { changeLabel, type LabelRefusal, type LabelTexts } from '#server/labels/change-labels.ts';
 import { type ActionContext, faultOf, type OfficeAction, type Refused } from '../../action.ts';
 import { compareSides, findLastChange } from '../../conflict.ts';
+import type { Fault } from '../../fault.ts';
 import type { FormFields } from '../../forms/form-fields.ts';
-import type { Fault } from '../../visit.ts';
 
 /** Spaces at the ends belong to a few labels, such as `, `. */
 const readTexts = (form: FormFields, prefix = ''): LabelTexts => ({

@@ -15,8 +15,8 @@ import {
 } from '#server/words/library/change-library.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../../action.ts';
 import { compareSides, findLastChange } from '../../conflict.ts';
+import type { Fault } from '../../fault.ts';
 import type { FormFields } from '../../forms/form-fields.ts';
-import type { Fault } from '../../visit.ts';
 
 const LIBRARY = officeUrl('words/media');
 

@@ -18,7 +18,7 @@ import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused
 import { findLastChange } from '../../conflict.ts';
 import type { FormFields } from '../../forms/form-fields.ts';
 import { readTime } from '../../forms/read-day.ts';
-import type { NoticeCode } from '../../visit.ts';
+import type { NoticeCode } from '../../notice.ts';
 import { type FieldMerge, mergeFields, settleFields } from '../../words/merge-fields.ts';
 import { answerText, readMenu } from '../../words/words-answer.ts';
 import { wordsFault } from '../../words/words-fault.ts';
