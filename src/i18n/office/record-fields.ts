@@ -74,9 +74,9 @@ const LABELS: ReadonlyMap<string, OfficeKey> = new Map<string, OfficeKey>([
 export const recordLabel = (t: OfficeTranslate, field: string): string => {
   const [stem = '', ...rest] = field.split(/[.[]/);
   const key = LABELS.get(stem);
-  if (!key) return t.code('part_', field);
+  if (!key) return t.stored('part_', field);
   const parts = rest.map((part) =>
-    part.endsWith(']') ? ` ${Number(part.slice(0, -1)) + 1}` : ` · ${t.code('part_', part)}`,
+    part.endsWith(']') ? ` ${Number(part.slice(0, -1)) + 1}` : ` · ${t.stored('part_', part)}`,
   );
   return t(key) + parts.join('');
 };

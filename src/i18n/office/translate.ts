@@ -24,8 +24,10 @@ export type CodeOf<Prefix extends string> = OfficeKey extends infer K
 export interface OfficeTranslate {
   (key: OfficeKey, values?: Values): string;
   plural(key: OfficePlural, n: number, values?: Values): string;
-  /** Label of a code, such as a state or a refusal: `prefix` and code. The code itself if there is no label. */
-  code(prefix: string, code: string, values?: Values): string;
+  /** Label of a code, such as a state or a refusal: `prefix` and code. */
+  code<Prefix extends string>(prefix: Prefix, code: CodeOf<Prefix>, values?: Values): string;
+  /** Label of a code of the database or of a file. The code itself if there is no label. */
+  stored(prefix: string, code: string, values?: Values): string;
   readonly locale: Locale;
 }
 
@@ -53,7 +55,9 @@ export const officeTranslator = (locale: Locale): OfficeTranslate => {
   return Object.assign((key: OfficeKey, values?: Values) => fill(labels[key] ?? key, complete(values)), {
     plural: (key: OfficePlural, n: number, values?: Values) =>
       fillPlural(labels, key, n, locale, complete(values)),
-    code: (prefix: string, code: string, values?: Values) => {
+    code: <Prefix extends string>(prefix: Prefix, code: CodeOf<Prefix>, values?: Values) =>
+      fill(labels[`${prefix}${code}`] ?? code, complete(values)),
+    stored: (prefix: string, code: string, values?: Values) => {
       const key = `${prefix}${code}`;
       // A code may be a word such as `constructor`, which every object has.
       return fill((Object.hasOwn(labels, key) ? labels[key] : undefined) ?? code, complete(values));

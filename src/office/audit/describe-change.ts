@@ -47,7 +47,7 @@ const formatValue = (
   if (value === null || value === '') return '—';
   if (typeof value === 'string') {
     const prefix = name === 'state' ? STATES[subject] : CODES[name];
-    return prefix ? t.code(prefix, value) : value;
+    return prefix ? t.stored(prefix, value) : value;
   }
   if (typeof value === 'boolean' || FLAGS.has(name)) return t(value ? 'value_yes' : 'value_no');
   if (typeof value === 'number') {
@@ -81,7 +81,7 @@ export const describeChange = (
   keys.delete('price_type');
   return [...keys].map((key) => {
     const name = valueKey(key);
-    const label = t.code('value_', name);
+    const label = t.stored('value_', name);
     const read = (values: Readonly<Record<string, unknown>>) =>
       key in values
         ? formatValue(t, subject, name, values[key], values.price_type === PRICE_TYPE.percentage)

@@ -29,5 +29,5 @@ export const problemText = (
   const more = problem.more ?? 0;
   const names = more > 0 ? t('problem_more', { names: listed, n: more }) : listed;
   const code = problem.code === 'changed' && state === 'applied' ? 'changed_undo' : problem.code;
-  return t.code('problem_', code, { names });
+  return t.stored('problem_', code, { names });
 };

@@ -17,7 +17,7 @@ export const describeEntry = (
     case 'placed':
       return entry.by === undefined ? t('tl_placed') : t('tl_placed_by', { by });
     case 'moved':
-      return t('tl_moved', { by, state: t.code('state_', entry.to) });
+      return t('tl_moved', { by, state: t.stored('state_', entry.to) });
     case 'logged':
       return entry.cause;
     case 'shipped':
@@ -32,8 +32,8 @@ export const describeEntry = (
     case 'note':
       return t('tl_note', { by });
     case 'mail':
-      return t(`tl_mail_${entry.outcome}`, { mail: t.code('mail_', entry.mail.kind) });
+      return t(`tl_mail_${entry.outcome}`, { mail: t.stored('mail_', entry.mail.kind) });
     case 'audit':
-      return t('tl_audit', { by, action: t.code('action_', entry.action) });
+      return t('tl_audit', { by, action: t.stored('action_', entry.action) });
   }
 };

@@ -17,6 +17,9 @@ export const COUPON_RINGS: Readonly<Record<CouponState, Ring>> = {
   ended: 'back',
 };
 
+export const formatCouponState = (t: OfficeTranslate, state: CouponState): string =>
+  t.code('coupon_state_', state === 'used up' ? 'used_up' : state);
+
 /** Such as `15%, up to ₹300`. */
 export const formatCoupon = (
   t: OfficeTranslate,

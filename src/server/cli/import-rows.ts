@@ -1,4 +1,4 @@
-import { officeTranslator } from '#i18n/office/translate.ts';
+import { isCode, officeTranslator } from '#i18n/office/translate.ts';
 import { describeChanges, describeFault } from '#server/catalogue/imports/describe-row.ts';
 import type { ImportProblem } from '#server/catalogue/imports/import-store.ts';
 import { type PlannedRow, warningsOf } from '#server/catalogue/sheet/planned-row.ts';
@@ -21,6 +21,6 @@ export const formatRow = (row: PlannedRow): string[] => {
 };
 
 export const formatProblem = ({ code, names = [] }: ImportProblem): string => {
-  const key = [`problem_${code}`, `fault_import_${code}`].find((one) => t.code('', one) !== one) ?? code;
-  return t.code('', key, { names: names.join(', ') });
+  const prefix = isCode('problem_', code) ? 'problem_' : 'fault_import_';
+  return t.stored(prefix, code, { names: names.join(', ') });
 };

@@ -184,13 +184,14 @@ describe('the record of a customer', () => {
     const secret = /hash|nonce|token|key$|claim|attempts|due_at|last_error|digital_file|payee/;
     for (const locale of ['en', 'ar'] as const) {
       const t = officeTranslator(locale);
-      for (const table of Object.keys(PERSONAL_TABLES)) expect(t.code('data_table_', table)).not.toBe(table);
+      for (const table of Object.keys(PERSONAL_TABLES))
+        expect(t.stored('data_table_', table)).not.toBe(table);
       const tables = await shop.app.db.read.introspection.getTables();
       const names = tables
         .filter(({ name }) => Object.hasOwn(PERSONAL_TABLES, name))
         .flatMap(({ columns }) => columns.map(({ name }) => name.replace(/_json$/, '')))
         .filter((name) => !secret.test(name));
-      expect(names.filter((name) => t.code('data_field_', name) === name)).toEqual([]);
+      expect(names.filter((name) => t.stored('data_field_', name) === name)).toEqual([]);
     }
   });
 });

@@ -24,7 +24,7 @@ const formatValue = (t: OfficeTranslate, field: string, value: unknown): string 
   if (typeof value === 'boolean') return t(value ? 'sheet_yes' : 'sheet_no');
   if (field.endsWith('sAt') && typeof value === 'number') return formatDayOf(field, value);
   if (MONEY.has(field) && typeof value === 'number') return formatMoney(toPaise(value));
-  if (field === 'status') return t.code('status_', String(value));
+  if (field === 'status') return t.stored('status_', String(value));
   const isPlain = Array.isArray(value) && value.every((entry) => typeof entry === 'string');
   const text = isPlain
     ? value.join(t('comma'))
@@ -36,7 +36,7 @@ const formatValue = (t: OfficeTranslate, field: string, value: unknown): string 
 };
 
 const fieldLabel = (t: OfficeTranslate, field: string): string => {
-  const label = ['col_', 'field_'].map((prefix) => t.code(prefix, field)).find((text) => text !== field);
+  const label = ['col_', 'field_'].map((prefix) => t.stored(prefix, field)).find((text) => text !== field);
   return label ?? recordLabel(t, field);
 };
 
@@ -58,7 +58,7 @@ const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
       name === 'missing'
         ? String(value)
             .split(' ')
-            .map((key) => t.code('', key))
+            .map((key) => t.stored('', key))
             .join(t('comma'))
         : value,
     ]),
@@ -68,7 +68,9 @@ const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
 export const faultMessage = (t: OfficeTranslate, fault: RowFault): string =>
   fault.message !== undefined
     ? (fault.field === '' ? importerSentence : sentenceAtField)(t.locale, fault.message)
-    : t.code('', fault.code ?? '', fillValues(t, fault.values));
+    : fault.code === undefined
+      ? ''
+      : t(fault.code, fillValues(t, fault.values));
 
 /** Column of a fault, such as `Price (C7)`. */
 export const faultPlace = (t: OfficeTranslate, { row }: PlannedRow, { field, cell }: RowFault): string => {

@@ -16,7 +16,7 @@ export const formatCell = (
   const value = readField(product, name);
   if (value === null || value === undefined) return '';
   if (kind === 'yesNo') return t(value === true ? 'sheet_yes' : 'sheet_no');
-  if (kind === 'status') return t.code('status_', String(value));
+  if (kind === 'status') return t.stored('status_', String(value));
   if (kind === 'day') return isoDay(Number(value));
   if (kind === 'lastDay') return isoDay(lastMoment(Number(value)));
   if (kind === 'surcharges') return Array.isArray(value) ? value.map(formatSurcharge).join('; ') : '';

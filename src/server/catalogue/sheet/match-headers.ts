@@ -44,7 +44,7 @@ const headersOf = ({ name, headers = [] }: SheetColumn): string[] =>
     ...headers,
     name,
     // Without the currency, which depends on the market.
-    ...LOCALES.map((locale) => officeTranslator(locale).code('col_', name, { currency: '' })),
+    ...LOCALES.map((locale) => officeTranslator(locale).stored('col_', name, { currency: '' })),
   ].map(foldHeader);
 
 const KNOWN: ReadonlyMap<string, string> = new Map(

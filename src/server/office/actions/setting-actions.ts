@@ -47,7 +47,7 @@ const save: OfficeAction = {
     const t = officeTranslator(member.locale);
     const labelOf = (name: string): string => {
       const [key = '', part] = name.split('.');
-      return [settingLabel(t, 'setting_', key), part && t.code('limit_', part)].filter(Boolean).join(': ');
+      return [settingLabel(t, 'setting_', key), part && t.stored('limit_', part)].filter(Boolean).join(': ');
     };
     const changed = SHOP_SETTINGS.filter((setting) => isChanged(form, setting));
     if (changed.length === 0) return ok({ notice: { code: 'settings_unchanged' } });

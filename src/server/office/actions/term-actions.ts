@@ -62,7 +62,7 @@ const refuseSave = async (
     form,
     Object.entries(refusal.current).map(([name, stored]) => ({
       name,
-      label: t.code('value_', valueKey(name)),
+      label: t.stored('value_', valueKey(name)),
       stored,
     })),
   );

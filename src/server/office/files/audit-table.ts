@@ -31,8 +31,8 @@ export const auditTable: ListTable = {
       yield page.rows.map((row) => [
         `${formatNumericDate(row.at)} ${formatTime(row.at)}`,
         row.actorKind === 'command-line' ? t('command_line') : row.actor,
-        t.code('action_', row.action),
-        t.code('noun_', row.subject),
+        t.stored('action_', row.action),
+        t.stored('noun_', row.subject),
         row.subjectId,
         toText(row.before),
         toText(row.after),

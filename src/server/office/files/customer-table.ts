@@ -26,7 +26,7 @@ export const customerTable: ListTable = {
         row.name,
         row.email,
         row.phone,
-        t.code('language_', row.locale),
+        t.stored('language_', row.locale),
         formatNumericDate(row.createdAt),
         row.orders,
         toRupees(row.spent),

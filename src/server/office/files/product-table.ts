@@ -24,7 +24,7 @@ const readRows = async ({ app, t }: Pick<AskedFile, 'app' | 't'>, ids: readonly 
 export const productTable: ListTable = {
   name: 'products',
   spec: PRODUCT_LIST,
-  columns: (t) => SHEET_COLUMNS.map(({ name }) => t.code('col_', name)),
+  columns: (t) => SHEET_COLUMNS.map(({ name }) => t.stored('col_', name)),
   rows: async function* (asked, state, ids) {
     if (ids) {
       for (const batch of inBatches(ids, BATCH)) yield readRows(asked, batch);

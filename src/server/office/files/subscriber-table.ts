@@ -20,7 +20,7 @@ export const subscriberTable: ListTable = {
     for await (const rows of eachSubscriber(app, toSubscriberRequest(state)))
       yield rows.map(({ email, locale, subscribedAt, consent }) => [
         email,
-        t.code('language_', locale),
+        t.stored('language_', locale),
         formatNumericDate(subscribedAt),
         consent,
         createUnsubscribeUrl(app, email, locale),

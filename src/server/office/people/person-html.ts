@@ -15,7 +15,7 @@ const formatInstant = (text: string): string => {
 /** `MobileNo` of stored JSON has the label of `mobile_no`. */
 const fieldLabel = (name: string, t: OfficeTranslate): string => {
   const key = name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase();
-  const label = t.code('data_field_', key);
+  const label = t.stored('data_field_', key);
   return label === key ? name.replaceAll('_', ' ') : label;
 };
 
@@ -25,7 +25,7 @@ const formatValue = (name: string, value: unknown, t: OfficeTranslate): string =
   if (Array.isArray(value)) return value.map((one) => formatValue(name, one, t)).join('');
   if (isRecord(value)) return formatRow(value, t);
   if (isFlag(name)) return t(Number(value) === 1 ? 'data_yes' : 'data_no');
-  if (name === 'locale' || name === 'language') return escapeHtml(t.code('language_', String(value)));
+  if (name === 'locale' || name === 'language') return escapeHtml(t.stored('language_', String(value)));
   const text = String(value);
   return escapeHtml(INSTANT.test(text) ? formatInstant(text) : text);
 };
@@ -55,7 +55,7 @@ export const formatPersonHtml = ({ email, exported_at, data }: PersonExport, t: 
     rows.length === 0
       ? []
       : [
-          `<h2>${escapeHtml(t.code('data_table_', table))} (${rows.length})</h2>`,
+          `<h2>${escapeHtml(t.stored('data_table_', table))} (${rows.length})</h2>`,
           ...rows.map((row) => formatRow(row, t)),
         ],
   );

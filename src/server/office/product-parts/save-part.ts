@@ -29,7 +29,7 @@ const labelPath = (t: OfficeTranslate, path: string): string =>
     .split('.')
     .reduce(
       (text, part) =>
-        /^\d+$/.test(part) ? `${text} ${part}` : `${text}${text && ' · '}${t.code('part_', part)}`,
+        /^\d+$/.test(part) ? `${text} ${part}` : `${text}${text && ' · '}${t.stored('part_', part)}`,
       '',
     );
 
