@@ -80,8 +80,6 @@ export const text = (max: number) => v.pipe(typedText, v.maxLength(max));
 export const code = (max: number) => v.pipe(typedCode, v.trim(), v.maxLength(max));
 /** Optional text. Absent and null become ''. */
 export const optionalText = (max: number) => v.nullish(text(max), '');
-/** Text limited only by the maximum request size. */
-export const freeText = v.nullish(typedText, '');
 /** Optional code or search. */
 export const optionalCode = (max: number) => v.nullish(code(max), '');
 export const phone = v.nullish(v.pipe(typedCode, v.trim()), '');

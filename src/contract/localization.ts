@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as e from './endpoint.ts';
 
-export const localizationAnswer = v.object({
+const localizationAnswer = v.object({
   labelsJsonData: v.array(v.object({ labelHtmlId: v.string(), text: v.string() })),
 });
 

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import * as e from './endpoint.ts';
 import { postalCode } from './fields.ts';
 
-export const countryRow = v.object({ CountryID: v.number(), CountryName: v.string() });
-export const stateRow = v.object({ StateProvinceID: v.number(), StateName: v.string() });
-export const cityRow = v.object({ CityID: v.number(), CityName: v.string() });
+const countryRow = v.object({ CountryID: v.number(), CountryName: v.string() });
+const stateRow = v.object({ StateProvinceID: v.number(), StateName: v.string() });
+const cityRow = v.object({ CityID: v.number(), CityName: v.string() });
 
 /** Extension: the places of a postal code. City fields are null if the code only tells the state. */
-export const postalPlaceRow = v.object({
+const postalPlaceRow = v.object({
   StateProvinceID: v.number(),
   StateName: v.string(),
   CityID: v.nullable(v.number()),

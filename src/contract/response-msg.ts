@@ -15,4 +15,3 @@ export const responseMsg = v.picklist([
   'Payment Requires Action',
   'Payment Cancelled',
 ]);
-export type ResponseMsg = v.InferOutput<typeof responseMsg>;

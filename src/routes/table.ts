@@ -3,7 +3,7 @@ import { dropEnd } from '#domain/drop-end.ts';
 import { RETURN_PICTURES } from '#domain/orders/returns.ts';
 
 /** `html`: affects the markup. `script`: read by a script only. `action`: performs an action or redirects. */
-export type QueryUse = 'html' | 'script' | 'action';
+type QueryUse = 'html' | 'script' | 'action';
 
 /** Rule for normalizing the query in page cache keys (server/platform/http/pages/key.ts). */
 export type KeyRule = 'listing' | 'ids' | 'reviews' | 'tab' | 'link' | 'order';

@@ -17,7 +17,7 @@ export interface TextRef extends PageRef {
   readonly language: Locale;
 }
 
-export interface TextLink {
+interface TextLink {
   readonly page: string;
   readonly text: string;
 }
@@ -43,7 +43,7 @@ export interface Originals {
   list(collection: Collection): readonly string[];
 }
 
-export interface Heading {
+interface Heading {
   readonly depth: number;
   readonly slug: string;
   readonly text: string;
@@ -65,7 +65,7 @@ export interface ShownText extends RenderedText, Written {
 }
 
 /** What an address of a page made in the office leads to; its current address, if it has moved. */
-export type FoundAddress =
+type FoundAddress =
   | { readonly kind: 'page'; readonly address: string }
   | { readonly kind: 'gone' | 'missing' };
 

@@ -2,7 +2,7 @@ import type { AstroComponentFactory } from 'astro/runtime/server/index.js';
 import type { Locale } from '#i18n/locales.ts';
 import type { PlainPage } from '#routes/table.ts';
 
-export interface WrittenLink {
+interface WrittenLink {
   readonly page: PlainPage;
   readonly text: string;
 }

@@ -11,7 +11,7 @@ export interface ValuePicture {
 }
 
 /** Formats `attribute.value`, as in the URL. */
-export const valueKey = (value: Pick<VariantValue, 'ProductAttributeID' | 'PrimaryKeyValue'>): string =>
+const valueKey = (value: Pick<VariantValue, 'ProductAttributeID' | 'PrimaryKeyValue'>): string =>
   `${value.ProductAttributeID}.${value.PrimaryKeyValue}`;
 
 const isTied = (image: Image, { ProductAttributeID, PrimaryKeyValue }: VariantValue): boolean =>

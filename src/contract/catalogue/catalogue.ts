@@ -4,7 +4,7 @@ import * as e from '#contract/endpoint.ts';
 const page = v.object({ PageNo: e.pageNo, PageSize: e.pageSize(100), recordValueJson: e.recordValueJson });
 const plain = v.object({ recordValueJson: e.recordValueJson });
 
-export const categoryRow = v.object({
+const categoryRow = v.object({
   CategoryID: v.number(),
   Name: v.string(),
   ParentCategoryID: v.nullable(v.number()),
@@ -16,7 +16,7 @@ export const categoryRow = v.object({
 });
 export type CategoryRow = v.InferOutput<typeof categoryRow>;
 
-export const sizeRow = v.object({
+const sizeRow = v.object({
   SizeID: v.number(),
   Name: v.string(),
   ShortName: v.string(),

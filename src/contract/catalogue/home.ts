@@ -3,7 +3,7 @@ import * as e from '#contract/endpoint.ts';
 
 const plain = v.object({ recordValueJson: e.recordValueJson });
 
-export const bannerRow = v.object({
+const bannerRow = v.object({
   BannerId: v.number(),
   ThemeTypeID: v.pipe(v.number(), v.description('Only 2 is shown')),
   BannerImgUrl: e.url,
@@ -23,7 +23,7 @@ export const bannerRow = v.object({
 });
 export type BannerRow = v.InferOutput<typeof bannerRow>;
 
-export const campaignRow = v.object({
+const campaignRow = v.object({
   CampaignId: v.number(),
   MainTitle: v.string(),
   DiscountTitle: v.string(),

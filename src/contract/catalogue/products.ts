@@ -49,10 +49,10 @@ const productFields = {
   NetContent: v.nullable(v.string()),
 };
 
-export const productRow = v.object(productFields);
+const productRow = v.object(productFields);
 export type ProductRow = v.InferOutput<typeof productRow>;
 
-export const listingRow = v.object({
+const listingRow = v.object({
   ...productFields,
   // On the first row.
   TotalRecords: v.optional(v.number()),
@@ -71,7 +71,7 @@ const quantity = v.nullable(
 
 const nutritionRows = v.array(v.object({ name: v.string(), perServing: quantity, per100: quantity }));
 
-export const nutritionSchema = v.object({
+const nutritionSchema = v.object({
   serving: v.object({ amount: v.number(), unit: v.string(), label: v.string() }),
   servingsPerPack: v.nullable(v.number()),
   basis: v.nullable(v.object({ amount: v.number(), unit: v.string() })),
@@ -86,7 +86,7 @@ export const nutritionSchema = v.object({
 });
 export type Nutrition = v.InferOutput<typeof nutritionSchema>;
 
-export const productDetailRow = v.object({
+const productDetailRow = v.object({
   ...productFields,
   DisplayStockQuantity: v.boolean(),
   VendorName: v.string(),
@@ -112,7 +112,7 @@ export const productDetailRow = v.object({
 });
 export type ProductDetailRow = v.InferOutput<typeof productDetailRow>;
 
-export const attributeRow = v.object({
+const attributeRow = v.object({
   ProductAttributeID: v.pipe(v.number(), v.description('1 Color, 2 Size, others from 3')),
   AttributeDisplayName: v.string(),
   AttributeTypeID: v.pipe(v.number(), v.description('1 FixedValue: rupees, 2 Percentage of Price')),
@@ -130,7 +130,7 @@ const numberFilter = (max: number) =>
     v.transform((value) => (value === '' ? null : value)),
   );
 
-export const listingFilters = {
+const listingFilters = {
   SearchTerm: e.optionalCode(200),
   SizeID: e.idList,
   ColorID: e.idList,
@@ -155,7 +155,7 @@ export const listingFilters = {
 const facetEntry = v.object({ id: v.number(), name: v.string(), count: v.number() });
 
 /** Number of products per filter entry, with the other filters applied. */
-export const facetsRow = v.object({
+const facetsRow = v.object({
   categories: v.pipe(v.array(facetEntry), v.description('A category includes its descendants')),
   brands: v.array(facetEntry),
   sizes: v.array(facetEntry),

@@ -4,7 +4,7 @@ import * as e from '#contract/endpoint.ts';
 const entry = { Id: v.number(), Name: v.string() };
 
 /** Search suggestion. Products come first, then categories, then brands. */
-export const suggestionRow = v.variant('Kind', [
+const suggestionRow = v.variant('Kind', [
   v.object({
     Kind: v.literal('product'),
     ...entry,

@@ -6,7 +6,7 @@ import { FORM_RULES } from '#domain/customers/validation.ts';
 import { responseMsg } from '../response-msg.ts';
 
 /** User as stored in the browser, with all User fields of the specification. */
-export const userFields = {
+const userFields = {
   UserID: v.number(),
   FirstName: v.string(),
   LastName: v.string(),
@@ -68,7 +68,7 @@ export const signupFields = {
 
 const { profile } = FORM_RULES;
 
-export const profileRow = v.object({
+const profileRow = v.object({
   ResponseMsg: responseMsg,
   // Extension to the specification: the updated user for browser storage.
   ...v.partial(v.object(userFields)).entries,

@@ -22,7 +22,7 @@ export const cartJsonData = v.pipe(
   v.maxLength(LIST_MAXIMUM),
 );
 
-export const cartProductRow = v.object({
+const cartProductRow = v.object({
   ProductName: v.string(),
   Price: e.rupees,
   DiscountedPrice: v.nullable(e.rupees),
@@ -49,7 +49,7 @@ export const cartProductRow = v.object({
 });
 export type CartProductRow = v.InferOutput<typeof cartProductRow>;
 
-export const cartQuoteSchema = v.object({
+const cartQuoteSchema = v.object({
   productsData: v.array(cartProductRow),
   cartSubTotal: e.rupees,
   shippingSubTotal: e.rupees,

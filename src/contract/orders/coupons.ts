@@ -4,7 +4,7 @@ import { filledCode } from '#contract/fields.ts';
 import { COUPON_MAXIMUM } from '#domain/constants.ts';
 import { cartJsonData } from './cart.ts';
 
-export const couponAnswer = v.object({
+const couponAnswer = v.object({
   DiscountValueAfterCouponAppliedWithQuantity: v.pipe(
     v.number(),
     v.description('Discount on the cart in rupees; 0 if the coupon is not valid'),

@@ -5,7 +5,7 @@ import { orderItemRow, orderRow } from './orders.ts';
 
 const Token = v.pipe(e.text(200), v.description('Parameter `link` of the mailed URL'));
 
-export const linkedOrderRow = v.object({
+const linkedOrderRow = v.object({
   OrderNumber: v.string(),
   IsCancelled: v.boolean(),
   CanCancel: v.pipe(v.boolean(), v.description('True while nothing is shipped')),

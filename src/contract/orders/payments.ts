@@ -12,7 +12,7 @@ const mode = v.pipe(
 );
 
 /** Available payment method. Unavailable methods are omitted. */
-export const paymentMethodRow = v.object({
+const paymentMethodRow = v.object({
   PaymentMethodId: v.picklist(Object.values(PAYMENT_METHOD)),
   ImageUrl: e.url,
   // Extension to the specification.
@@ -32,13 +32,13 @@ export const paymentMethodRow = v.object({
 });
 export type PaymentMethodRow = v.InferOutput<typeof paymentMethodRow>;
 
-export const cardKeyRow = v.object({
+const cardKeyRow = v.object({
   PublishableKey: v.pipe(v.string(), v.description('Key of the card provider; empty in the sandbox')),
   Mode: mode,
 });
 export type CardKeyRow = v.InferOutput<typeof cardKeyRow>;
 
-export const cancelledPaymentRow = v.object({
+const cancelledPaymentRow = v.object({
   ResponseMsg: v.pipe(
     responseMsg,
     v.description('Payment Cancelled, or Order Placed Successfully if the payment had succeeded'),

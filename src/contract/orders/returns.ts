@@ -47,7 +47,7 @@ const returnRow = v.object({
   ),
 });
 
-export const orderReturnsRow = v.object({
+const orderReturnsRow = v.object({
   OrderNumber: v.string(),
   Days: v.pipe(v.number(), v.description('Days after the delivery within which a return can be requested')),
   CanRequest: v.boolean(),

@@ -39,7 +39,7 @@ export const effectivePrice = (price: Price): Paise => price.discounted ?? price
 export const pricePerServing = (price: Price, servings: number | null): Paise | null =>
   servings ? Math.round(effectivePrice(price) / servings) : null;
 
-export const surchargeAmount = (surcharge: Surcharge, full: Paise): Paise =>
+const surchargeAmount = (surcharge: Surcharge, full: Paise): Paise =>
   surcharge.type === PRICE_TYPE.percentage ? shareOf(full, surcharge.amount) : surcharge.amount;
 
 /** What calls and files say of the stored amount of a surcharge or a coupon: percent, or units of the currency. */

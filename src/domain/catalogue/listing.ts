@@ -9,9 +9,9 @@ import {
 } from '#domain/constants.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 
-export const VIEWS = ['grid', 'list'] as const;
-export type View = (typeof VIEWS)[number];
-export const DEFAULT_COLUMNS = 4;
+const VIEWS = ['grid', 'list'] as const;
+type View = (typeof VIEWS)[number];
+const DEFAULT_COLUMNS = 4;
 
 /** State of a listing, stored only in the URL. */
 export interface ListingQuery {

@@ -1,10 +1,10 @@
 /** Reviews of the first screen, and those that each further page adds. */
-export const REVIEWS_SHOWN = 3;
-export const REVIEWS_MORE = 10;
+const REVIEWS_SHOWN = 3;
+const REVIEWS_MORE = 10;
 
 /** Default first. The names are the values of the URL parameter. */
 export const REVIEW_ORDERS = ['helpful', 'newest', 'highest', 'lowest'] as const;
-export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
+type ReviewOrder = (typeof REVIEW_ORDERS)[number];
 
 export interface ReviewView {
   readonly order: ReviewOrder;

@@ -33,7 +33,3 @@ export const listEquals = (word: string): string[] => {
   const group = forms.flatMap((form) => GROUP_OF.get(form) ?? []);
   return [...new Set([...forms, ...group.flatMap((other) => [other, ...inflect(other)])])];
 };
-
-/** True if a group has the word, although no product may have it. */
-export const hasSynonyms = (word: string): boolean =>
-  [word, ...inflect(word)].some((form) => GROUP_OF.has(form));

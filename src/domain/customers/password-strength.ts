@@ -1,6 +1,6 @@
 import { checkPassword } from './password.ts';
 
-export const PASSWORD_STRENGTHS = ['short', 'weak', 'fair', 'strong'] as const;
+const PASSWORD_STRENGTHS = ['short', 'weak', 'fair', 'strong'] as const;
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
 /** The server checks the whole list (server/customers/passwords). These are enough for a hint. */

@@ -1,14 +1,14 @@
 import { type Paise, readUnits, toPaise } from '#domain/money.ts';
 
 export const CASH_EFFECTS = ['refuse', 'accept'] as const;
-export type CashEffect = (typeof CASH_EFFECTS)[number];
+type CashEffect = (typeof CASH_EFFECTS)[number];
 
 /**
  * What a rule looks at: the total of the order, the beginning of its postal code, the SKUs of its products, and how many
  * parcels the customer has refused.
  */
 export const CASH_CONDITIONS = ['total', 'postcode', 'product', 'parcels', 'all'] as const;
-export type CashCondition = (typeof CASH_CONDITIONS)[number];
+type CashCondition = (typeof CASH_CONDITIONS)[number];
 
 export interface CashRule {
   readonly effect: CashEffect;

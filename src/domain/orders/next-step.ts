@@ -2,7 +2,7 @@
  * What happens next to an order: `pay` waits for the payment, `complete` has nothing to ship, `on_the_way` waits for the
  * delivery.
  */
-export const ORDER_STEPS = ['pay', 'ship', 'ship_rest', 'complete', 'on_the_way', 'none'] as const;
+const ORDER_STEPS = ['pay', 'ship', 'ship_rest', 'complete', 'on_the_way', 'none'] as const;
 export type OrderStep = (typeof ORDER_STEPS)[number];
 
 /** An unshipped order is late after this time. */

@@ -42,7 +42,7 @@ export const isResaleable = (reason: ReturnReason): boolean =>
   reason === 'unopened' || reason === 'changed_mind' || reason === 'wrong';
 
 /** What a product is for returns. Everything with nutrition facts or ingredients is a consumable. */
-export const PRODUCT_KINDS = ['consumable', 'gear', 'digital'] as const;
+const PRODUCT_KINDS = ['consumable', 'gear', 'digital'] as const;
 export type ProductKind = (typeof PRODUCT_KINDS)[number];
 
 /** An opened supplement is food that nobody else may eat, so it comes back only if something is wrong with it. */
@@ -57,7 +57,7 @@ export const listReasons = (kind: ProductKind): readonly ReturnReason[] => REASO
 /** Days after the delivery, unless the shop sets another number. */
 export const RETURN_DAYS = 30;
 /** Days that a parcel takes at most. Without a recorded delivery they are added to the date of its shipment. */
-export const TRANSIT_DAYS = 14;
+const TRANSIT_DAYS = 14;
 export const RETURN_TEXT_MAXIMUM = 1000;
 export const RETURN_PICTURES = 3;
 /** Why a picture is refused: codes of errors, which have a label each. */
@@ -100,7 +100,7 @@ export const LINE_REFUSALS = ['digital', 'not_delivered', 'too_late', 'none_left
 export type LineRefusal = (typeof LINE_REFUSALS)[number];
 
 /** Last instant for a request. Undefined before the line is sent. */
-export const returnUntil = (order: ReturnedOrder, line: ReturnedLine): number | undefined => {
+const returnUntil = (order: ReturnedOrder, line: ReturnedLine): number | undefined => {
   if (order.deliveredAt !== undefined) return order.deliveredAt + order.days * DAY_MS;
   return line.shippedAt === undefined ? undefined : line.shippedAt + (TRANSIT_DAYS + order.days) * DAY_MS;
 };

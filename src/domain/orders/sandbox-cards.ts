@@ -1,5 +1,5 @@
 /** Test cards with the outcome of their payments. All other numbers are rejected, so that no real card is accepted. */
-export const SANDBOX_OUTCOMES = [
+const SANDBOX_OUTCOMES = [
   'approve',
   'decline',
   'insufficient_funds',

@@ -4,7 +4,7 @@ import type { TaxKind } from './included-tax.ts';
 import type { InvoiceRow } from './invoice-rows.ts';
 import type { DocumentKind } from './serial.ts';
 
-export interface Bilingual {
+interface Bilingual {
   readonly en: string;
   readonly ar: string;
 }

@@ -3,7 +3,7 @@ import type { Paise } from '#domain/money.ts';
 /** Kinds of tax on a document. CGST is always charged with SGST or UTGST, each with half of the rate. */
 export type TaxKind = 'cgst' | 'sgst' | 'utgst' | 'igst' | 'vat';
 
-export interface TaxPart {
+interface TaxPart {
   readonly kind: TaxKind;
   readonly basisPoints: number;
   readonly amount: Paise;

@@ -41,7 +41,7 @@ export const listIdEntries = (
 };
 
 /** Formats rupees as `₹100 – ₹200` or `₹600+`. */
-export const formatBand = (min: number | undefined, max: number | undefined): string =>
+const formatBand = (min: number | undefined, max: number | undefined): string =>
   max === undefined || max >= MAX_PRICE
     ? `${formatMoney(toPaise(min ?? 0))}+`
     : `${formatMoney(toPaise(min ?? 0))} – ${formatMoney(toPaise(max))}`;

@@ -12,11 +12,11 @@ import { ATTRIBUTE } from '#domain/constants.ts';
 
 const PARAM = 'v';
 
-export interface ChoiceDetail {
+interface ChoiceDetail {
   readonly colorId: number | undefined;
   readonly picture: number | undefined;
 }
-export const CHOICE_EVENT = 'product-choice';
+const CHOICE_EVENT = 'product-choice';
 
 const readAddress = (): string => new URLSearchParams(location.search).get(PARAM) ?? '';
 

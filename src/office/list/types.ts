@@ -1,4 +1,4 @@
-export interface FilterValue {
+interface FilterValue {
   readonly value: string;
   readonly label: string;
   readonly count?: number;

@@ -19,7 +19,7 @@ export const lineTitle = (line: OrderLine, locale: Locale, comma: string): strin
   [lineName(line, locale), lineChoices(line, locale, comma)].filter((text) => text !== '').join(comma);
 
 /** Panels that the query `open` shows on the page of an order. */
-export const PANELS = ['refund', 'cancel', 'return', 'address', 'shipment'] as const;
+const PANELS = ['refund', 'cancel', 'return', 'address', 'shipment'] as const;
 export type Panel = (typeof PANELS)[number];
 
 export const readPanel = (url: URL): Panel | undefined =>

@@ -4,7 +4,7 @@ import { curveStepAfter, line } from 'd3-shape';
 export const CHART = { width: 300, height: 100 } as const;
 const GAP = 0.3;
 
-export interface Bar {
+interface Bar {
   readonly x: number;
   readonly y: number;
   readonly width: number;

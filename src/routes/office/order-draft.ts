@@ -2,7 +2,7 @@ import { type CartItem, type Choice, lineKey } from '#domain/cart/cart.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import { officeUrl } from './pages.ts';
 
-export type DraftLine = Pick<CartItem, 'ProductId' | 'productSelectedAttributes' | 'Quantity'>;
+type DraftLine = Pick<CartItem, 'ProductId' | 'productSelectedAttributes' | 'Quantity'>;
 
 /** An order that is being taken on the phone, entirely in the URL, so that every step is a link or a GET form. */
 export interface OrderDraft {
@@ -41,7 +41,7 @@ const readLine = (text: string): DraftLine[] => {
     : [];
 };
 
-export const formatLine = ({ ProductId, Quantity, productSelectedAttributes }: DraftLine): string => {
+const formatLine = ({ ProductId, Quantity, productSelectedAttributes }: DraftLine): string => {
   const choices = productSelectedAttributes.map(
     (choice) => `${choice.ProductAttributeID}-${choice.PrimaryKeyValue}`,
   );

@@ -2,7 +2,7 @@ import { PICTURE_BYTES } from '#domain/catalogue/media.ts';
 import { dropEnd } from '#domain/drop-end.ts';
 import { can, type Permission, type Role } from '#domain/staff/roles.ts';
 
-export const OFFICE = '/office';
+const OFFICE = '/office';
 
 /** Entries of the side rail. */
 export const PLACES = [

@@ -27,7 +27,7 @@ export const EVERYTHING: AuditFilter = {
   until: undefined,
 };
 
-export interface AuditEntry {
+interface AuditEntry {
   readonly id: number;
   readonly at: number;
   readonly actorKind: AuditEntryTable['actor_kind'];
@@ -50,7 +50,7 @@ export const AUDIT_NOUNS: readonly string[] = [
   ...new Set(ACTIONS.map((action) => action.split('.', 1)[0] ?? '')),
 ];
 
-export const toAuditRow = (row: Selectable<AuditEntryTable>): AuditEntry => ({
+const toAuditRow = (row: Selectable<AuditEntryTable>): AuditEntry => ({
   id: Number(row.id),
   at: Number(row.at),
   actorKind: row.actor_kind,

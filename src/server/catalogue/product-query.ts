@@ -48,7 +48,7 @@ export const selectProducts = (db: Kysely<Database>, previewedId?: number) =>
     ])
     .where(isShown(previewedId));
 
-export type ProductQuery = ReturnType<typeof selectProducts>;
+type ProductQuery = ReturnType<typeof selectProducts>;
 export type ProductRecord =
   ProductQuery extends SelectQueryBuilder<infer _D, infer _T, infer Row> ? Row : never;
 

@@ -6,9 +6,7 @@ import { listCoupons, readCouponState } from './list-coupons.ts';
 
 type CouponRow = Awaited<ReturnType<typeof listCoupons>>[number];
 
-export const toCouponTerms = (
-  row: Omit<CouponRow, 'id' | 'key' | 'used_count' | 'is_active'>,
-): CouponTerms => ({
+const toCouponTerms = (row: Omit<CouponRow, 'id' | 'key' | 'used_count' | 'is_active'>): CouponTerms => ({
   name: { en: row.name_en, ar: row.name_ar },
   priceType: row.price_type === PRICE_TYPE.percentage ? PRICE_TYPE.percentage : PRICE_TYPE.fixedValue,
   amount: row.amount,

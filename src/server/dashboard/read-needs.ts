@@ -150,5 +150,3 @@ export const readNeeds = async (db: Kysely<Database>, now: number) => {
     ]);
   return { toShip, toComplete, payments, refunds, returns, mails, messages, reviews, lowStock };
 };
-
-export type Needs = Awaited<ReturnType<typeof readNeeds>>;

@@ -24,7 +24,7 @@ export interface SalesUntil {
 }
 
 /** Sums the orders of one day up to a time. */
-export const readSalesUntil = async (db: Kysely<Database>, until: number): Promise<SalesUntil> => {
+const readSalesUntil = async (db: Kysely<Database>, until: number): Promise<SalesUntil> => {
   const day = startOfDay(until);
   const [sold, cancelled, back] = await Promise.all([
     db

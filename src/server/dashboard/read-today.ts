@@ -35,5 +35,3 @@ export const readToday = async (
     health: { isReady: health.isReady, problems: health.problems },
   };
 };
-
-export type Today = Awaited<ReturnType<typeof readToday>>;

@@ -6,7 +6,7 @@ import type { App } from '#server/context.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import type { StaffChange } from './staff-change.ts';
 
-export const NOTE_MAXIMUM = 2000;
+const NOTE_MAXIMUM = 2000;
 
 export type NoteRefusal = { readonly code: 'not_found' | 'text_missing' | 'text_too_long' };
 

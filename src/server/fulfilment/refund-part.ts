@@ -26,7 +26,7 @@ import { findConflict, type StaffChange } from './staff-change.ts';
  * A sum, or pieces of lines with their shares of coupon and, if wanted, delivery, or what arrived with a return. Only pieces
  * go back to stock: a sum moves none, unless it is the rest, which ends the order.
  */
-export type RefundedPart =
+type RefundedPart =
   | { readonly amount: Paise }
   | { readonly pieces: readonly RefundedPieces[]; readonly withShipping: boolean }
   | { readonly returnId: number; readonly withShipping: boolean };

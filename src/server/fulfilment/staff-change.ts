@@ -17,7 +17,7 @@ export interface OrderConflict {
 }
 
 /** Changes with every change of an order but notes and mails. */
-export const readVersion = async (db: Transaction<Database>, orderId: number): Promise<number> => {
+const readVersion = async (db: Transaction<Database>, orderId: number): Promise<number> => {
   const { version } = await db
     .selectFrom('order_event')
     .select((eb) => eb.fn.max('id').as('version'))

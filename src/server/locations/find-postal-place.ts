@@ -24,7 +24,7 @@ const readRuns = (): readonly Run[] => {
 };
 
 /** @returns state and city of an Indian postal code; undefined if it is unknown */
-export const findPinPlace = (code: string): { stateId: number; cityId: number | undefined } | undefined => {
+const findPinPlace = (code: string): { stateId: number; cityId: number | undefined } | undefined => {
   if (!isPin(code)) return undefined;
   const pin = Number(code);
   const all = readRuns();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export interface Country {
+interface Country {
   /** ISO 3166-1 numeric code. */
   id: number;
   iso2: string;
@@ -8,7 +8,7 @@ export interface Country {
   nameAr: string;
 }
 
-export interface StateProvince {
+interface StateProvince {
   /** GeoNames id. */
   id: number;
   countryId: number;
@@ -18,7 +18,7 @@ export interface StateProvince {
   nameAr: string;
 }
 
-export interface City {
+interface City {
   /** GeoNames id; ids from 900000001 are defined in data/additions.json. */
   id: number;
   stateId: number;

@@ -14,7 +14,7 @@ export interface PictureUse {
   preset: PicturePreset;
 }
 
-export const FIRST_VARIANTS: Partial<Record<PicturePreset, readonly MediaWidth[]>> = {
+const FIRST_VARIANTS: Partial<Record<PicturePreset, readonly MediaWidth[]>> = {
   card: [240, 320, 480],
   category: [160, 240, 320, 480],
   campaign: [720, 960, 1280],

@@ -14,7 +14,7 @@ import type { PictureFacts } from './process/inspect.ts';
 
 export type StoredPicture = PictureFacts & { hash: string };
 
-export interface MediaFile {
+interface MediaFile {
   path: string;
   /** Differs from the requested name if the file is a fallback. */
   name: string;

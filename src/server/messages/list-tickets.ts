@@ -14,7 +14,7 @@ import {
   toTicketRow,
 } from './ticket-rows.ts';
 
-export interface TicketFilter {
+interface TicketFilter {
   /** Only these, of every state. */
   readonly ids?: readonly number[];
   /** Default: everything but spam. */

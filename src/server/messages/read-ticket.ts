@@ -4,7 +4,7 @@ import { isPerson } from '#server/customers/personal-data/collect.ts';
 import { getMessageDueMs } from '#server/settings/settings.ts';
 import { selectTickets, type TicketRow, toTicketRow } from './ticket-rows.ts';
 
-export interface TicketReply {
+interface TicketReply {
   readonly id: number;
   readonly author: string;
   readonly text: string;

@@ -11,7 +11,7 @@ export const getNewsletterLink: Handler<'get-newsletter-link'> = async ({ app },
 };
 
 /** Does what the link is for, with the wording of the consent as its page shows it. */
-export const applyNewsletterLink = (
+const applyNewsletterLink = (
   { db, clock, labels }: Pick<App, 'db' | 'clock' | 'labels'>,
   link: NewsletterLink,
 ): Promise<unknown> => {

@@ -38,7 +38,7 @@ export type PaymentStatus =
 
 export type FailedOrUnknown = Extract<PaymentStatus, { state: 'failed' | 'unknown' }>;
 
-export interface NewPayment {
+interface NewPayment {
   /** Idempotency key. */
   readonly key: string;
   readonly orderId: number;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const MOST_BYTES = 1024 * 1024;
 
 /** The response does not match the provider's documentation. Whether the request had an effect is unknown. */
-export class UnexpectedAnswer extends Error {
+class UnexpectedAnswer extends Error {
   constructor(what: string) {
     super(`a payment provider returned an unexpected response: ${what}`);
     this.name = 'UnexpectedAnswer';

@@ -26,7 +26,7 @@ export interface CustomerRow extends CustomerOrders {
 }
 
 export const CUSTOMER_SORTS = ['joined', 'name'] as const;
-export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
 export interface CustomerRequest extends CustomerFilter {
   /** Only these accounts. */

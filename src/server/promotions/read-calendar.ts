@@ -15,7 +15,7 @@ export interface CalendarEntry {
   readonly endsAt: number | null;
 }
 
-export interface CalendarDay {
+interface CalendarDay {
   readonly at: number;
   readonly starts: readonly CalendarEntry[];
   /** Entries whose last day this is. */

@@ -21,7 +21,7 @@ export interface RemittanceRow extends RemittedRow {
   readonly orderNumber: string;
 }
 
-export const SKIP_REASONS = ['title', 'heading', 'total', 'negative', 'note'] as const;
+const SKIP_REASONS = ['title', 'heading', 'total', 'negative', 'note'] as const;
 
 /** A row of the file that is no payment for a parcel. */
 export interface SkippedRow {

@@ -19,7 +19,7 @@ import type { Refusal } from '#server/refusal.ts';
 import { forwardCall } from '#server/remote/forward-call.ts';
 import { handleDownload } from './download.ts';
 
-export const BODY_LIMIT = 256 * 1024;
+const BODY_LIMIT = 256 * 1024;
 /** Calls that take pictures. */
 const LARGE_BODIES: { readonly [N in EndpointName]?: number } = {
   'request-return-by-link': 2 * 1024 * 1024 + 64 * 1024,

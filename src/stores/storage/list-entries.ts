@@ -16,7 +16,7 @@ export interface Lists<Wish extends Listed = Listed> {
 }
 
 // The entries of the cart are cart items.
-export const keyOf = (list: CustomerList, item: Listed): string =>
+const keyOf = (list: CustomerList, item: Listed): string =>
   `${list} ${list === 'cart' ? lineKey(item as CartItem) : item.ProductId}`;
 
 export const entriesOf = (lists: Lists): Entries =>

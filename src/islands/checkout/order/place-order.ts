@@ -32,7 +32,7 @@ export interface OrderRequest {
 }
 
 export const ACCEPTED = 'Order Placed Successfully';
-export const REQUIRES_ACTION = 'Payment Requires Action';
+const REQUIRES_ACTION = 'Payment Requires Action';
 
 export const CONTACT_UNCONFIRMED = 'contact_unconfirmed';
 

@@ -111,7 +111,7 @@ export const continueChange = async (app: App, db: Transaction<Database>, id: nu
 };
 
 /** Continues a change until it is complete or `isOver`. */
-export const runPriceChange = async (app: App, id: number, isOver: () => boolean): Promise<void> => {
+const runPriceChange = async (app: App, id: number, isOver: () => boolean): Promise<void> => {
   while (!isOver()) if (!(await app.db.write((db) => continueChange(app, db, id)))) return;
 };
 

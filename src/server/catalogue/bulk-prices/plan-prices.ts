@@ -10,7 +10,7 @@ import { type StoredPrice, toPriceTerms } from './price-terms.ts';
 /** As in the catalogue files (import/schemas/fields.ts). */
 const PRICE_MAXIMUM: Paise = 1_000_000_000;
 
-export type PlanFault = NonNullable<ReturnType<typeof findPriceFault>> | 'price_below_one' | 'price_too_high';
+type PlanFault = NonNullable<ReturnType<typeof findPriceFault>> | 'price_below_one' | 'price_too_high';
 
 export interface PlannedPrice {
   readonly productId: number;

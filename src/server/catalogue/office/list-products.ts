@@ -12,7 +12,7 @@ import { countProducts, type ProductCounts } from './count-products.ts';
 import { type ProductGridFilter, readProductConditions } from './product-conditions.ts';
 
 export const PRODUCT_SORTS = ['added', 'name', 'price', 'stock', 'waiting'] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
+type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export interface ProductListRequest {
   readonly filter: ProductGridFilter;
@@ -22,7 +22,7 @@ export interface ProductListRequest {
   readonly cursor?: string | undefined;
 }
 
-export interface ProductRow {
+interface ProductRow {
   readonly id: number;
   readonly sku: string;
   readonly nameEn: string;

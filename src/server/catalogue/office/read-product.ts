@@ -48,5 +48,3 @@ export const readProductForOffice = async ({ db: { read }, clock }: App, name: s
     categories,
   };
 };
-
-export type ProductForOffice = NonNullable<Awaited<ReturnType<typeof readProductForOffice>>>;

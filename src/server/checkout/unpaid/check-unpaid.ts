@@ -20,7 +20,7 @@ export interface UnpaidOrder {
   readonly now: number;
 }
 
-export interface Excess {
+interface Excess {
   readonly scope: UnpaidScope;
   /** Keyed hash of the scope's value. */
   readonly key: string;

@@ -9,7 +9,7 @@ export interface Account {
 
 const ID_BYTES = 9;
 const LIFETIME_MS = 365 * 86_400_000;
-export const MAX_DEVICE_TOKENS = 5;
+const MAX_DEVICE_TOKENS = 5;
 const TOKEN = /^(\d{1,10})\.([\w-]{12})\.([\da-z]{1,10})\.([\w-]{43})$/;
 
 const sign = (key: Buffer, account: Account, id: string, issued: string): Buffer =>

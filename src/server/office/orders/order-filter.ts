@@ -16,7 +16,7 @@ const readSpan = (filters: ListState['filters'], name: string): Span => ({
   until: readDayEnd(filters[`${name}-until`]?.[0]),
 });
 
-export const toOrderFilter = ({ text, filters }: ListState): OrderFilter => {
+const toOrderFilter = ({ text, filters }: ListState): OrderFilter => {
   const minimum = readInteger(filters.min?.[0] ?? '');
   const next: NextStep[] = knownValues(NEXT_STEPS, filters.next);
   const states: OrderState[] = knownValues(ORDER_STATES, filters.state);

@@ -7,7 +7,7 @@ import type { App } from '#server/context.ts';
 import { toProductRequest } from './product-filter.ts';
 
 /** Upper bound of a selection, to limit memory. */
-export const SELECTION_MAXIMUM = 100_000;
+const SELECTION_MAXIMUM = 100_000;
 
 export const listSelectedProducts = async (
   app: App,

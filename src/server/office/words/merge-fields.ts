@@ -12,10 +12,10 @@ import { compareWords, type Piece } from '#server/words/office/compare-texts.ts'
 import { createFields, type FormFields } from '../forms/form-fields.ts';
 import { TEXT_FIELDS, type TextField } from './words-form.ts';
 
-export type Pick = 'theirs' | 'mine' | 'both' | 'edit';
+type Pick = 'theirs' | 'mine' | 'both' | 'edit';
 
 /** A paragraph that only one side changed, or that both did (`asked`), with the words that differ from the base. */
-export type MergedPart =
+type MergedPart =
   | { readonly kind: 'taken'; readonly from: 'theirs' | 'mine'; readonly pieces: readonly Piece[] }
   | {
       readonly kind: 'asked';

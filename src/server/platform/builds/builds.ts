@@ -15,7 +15,7 @@ export interface Build {
   readonly completedAt: Date;
 }
 
-export interface NewBuild {
+interface NewBuild {
   readonly folder: string;
   publish(): Promise<Build>;
   discard(): Promise<void>;

@@ -8,7 +8,7 @@ export { sanitizeDescription } from '../markdown/render.ts';
 export const renderMarkdown = (markdown: string): string => render(markdown).html;
 
 /** A row of the nutrition table: its name and the figures that the product page shows for it. */
-export interface StructuredRow {
+interface StructuredRow {
   readonly name: string;
   readonly figures: readonly number[];
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 export const FORM_LIMIT_BYTES = 64 * 1024;
 
 /** Protects against CSRF by `Sec-Fetch-Site`, or else `Origin`. Rejects requests without either header. */
-export const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): boolean => {
+const isOwnOrigin = ({ headers }: IncomingMessage, siteUrl: string): boolean => {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin, host } = headers;

@@ -9,7 +9,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '#server/platform/storage/private-files.ts';
 import { temporaryName } from '#server/platform/storage/temporary-files.ts';
 
-export interface UploadLimits {
+interface UploadLimits {
   /** Bytes of one file. */
   readonly fileBytes: number;
   readonly files: number;

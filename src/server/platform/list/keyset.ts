@@ -2,7 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { ID_MAXIMUM } from '#domain/constants.ts';
 import { parseJson } from '#domain/parse-json.ts';
 
-export type SortValue = string | number;
+type SortValue = string | number;
 export type SortDirection = 'asc' | 'desc';
 
 /** Position of a page: `values` are the sort values of a row, the last one its id. */
@@ -53,7 +53,7 @@ export const capCount = (counted: number): Pick<ListPage<unknown>, 'count' | 'is
 });
 
 const LONGEST_CURSOR = 1000;
-export const encodeCursor = ({ side, values }: Cursor): string =>
+const encodeCursor = ({ side, values }: Cursor): string =>
   Buffer.from(JSON.stringify([side, ...values])).toString('base64url');
 
 const fits = (value: unknown, type: SortType | undefined): value is SortValue =>
@@ -62,7 +62,7 @@ const fits = (value: unknown, type: SortType | undefined): value is SortValue =>
     : Number.isSafeInteger(value) && (type === 'number' || Math.abs(Number(value)) <= ID_MAXIMUM);
 
 /** @returns undefined for a cursor of another list or of another order, which then shows its first page */
-export const readCursor = (text: string | undefined, types: readonly SortType[]): Cursor | undefined => {
+const readCursor = (text: string | undefined, types: readonly SortType[]): Cursor | undefined => {
   const parts =
     text === undefined || text.length > LONGEST_CURSOR
       ? undefined

@@ -26,7 +26,7 @@ const readWord = (word: string): Spellings[] => {
 };
 
 /** Splits a search into words that must all be found. A phone number, in any spelling, is one word. */
-export const readSearch = (text: string): Spellings[] => {
+const readSearch = (text: string): Spellings[] => {
   const typed = cleanCode(text.replaceAll('\0', '').trim().slice(0, MAX_LENGTH));
   const phones = typedPhones(typed);
   if (phones.length > 0) return [[...new Set([...phones, typed.replaceAll(/\s/g, '').toLowerCase()])]];

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/db.ts';
 import { phoneDigits } from '#server/platform/database/statements/text-match.ts';
 
 /** Beginnings of a term. One of them must match. */
-export type Beginnings = readonly string[];
+type Beginnings = readonly string[];
 
 const MAX_WORDS = 6;
 const MAX_LENGTH = 100;

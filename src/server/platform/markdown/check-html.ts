@@ -47,7 +47,7 @@ const dropComments = (html: string): string => {
 
 export const COMMENT_OPEN =
   'A comment "<!--" does not end, so that the text behind it would vanish. Write --> at its end, or remove it.';
-export const FROM_WORD =
+const FROM_WORD =
   'This is pasted from Word with its hidden formatting. Paste it again as plain text (Ctrl+Shift+V).';
 
 /** Checks the HTML in a text: each tag is allowed, has an end, and stands where it may. */

@@ -9,7 +9,7 @@ const isMasked = (source: string, masked: string): boolean =>
 /** Pages have one h1, their title, and texts have a style down to h4. */
 const [TOP, DEEPEST] = [2, 4];
 
-export const shownDepth = (depth: number): number => Math.min(Math.max(depth, TOP), DEEPEST);
+const shownDepth = (depth: number): number => Math.min(Math.max(depth, TOP), DEEPEST);
 
 const ids = new WeakMap<object, string>();
 

@@ -46,7 +46,7 @@ export interface RenderOptions {
   readonly nameHeadings?: (words: readonly string[]) => readonly string[];
 }
 
-export interface RenderedHeading {
+interface RenderedHeading {
   readonly depth: number;
   readonly slug: string;
   readonly text: string;

@@ -11,13 +11,13 @@ export interface BucketConfig {
   readonly secretAccessKey: string;
 }
 
-export interface StoredObject {
+interface StoredObject {
   readonly bytes: Uint8Array;
   /** Time in milliseconds. */
   readonly modified: number;
 }
 
-export interface ObjectFacts {
+interface ObjectFacts {
   readonly size: number;
   readonly modified: number;
 }

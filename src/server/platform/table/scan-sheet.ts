@@ -42,7 +42,7 @@ export const readFormats = (styles: string): string[] => {
 const LITERAL = /"([^"]*)"|\\(.)|([-/ ()])/g;
 
 /** A whole number as a format of zeros shows it, such as `00417`. Undefined for other formats, which lose no zeros. */
-export const showZeros = (value: number, format: string): string | undefined => {
+const showZeros = (value: number, format: string): string | undefined => {
   const [first = ''] = format.split(';', 1);
   const zeros = first.replace(LITERAL, '').replace(/^\[[^\]]*\]/, '');
   if (!/^00+$/.test(zeros) || !Number.isInteger(value) || value < 0) return undefined;

@@ -26,7 +26,7 @@ export interface LongCell {
 export type TableFormat = 'csv' | 'xlsx';
 
 /** A workbook is built in memory. CSV has no limit. */
-export const XLSX_ROWS = 50_000;
+const XLSX_ROWS = 50_000;
 
 /** Excel repairs a workbook with a longer text, and cuts it. */
 export const XLSX_LETTERS = 32_767;

@@ -7,7 +7,7 @@ import { matchesText } from '#server/platform/database/statements/text-match.ts'
 import { COUNT_CAP, capCount, type ListPage, readPage } from '#server/platform/list/keyset.ts';
 import { hasReviewState, reviewState } from './review-state.ts';
 
-export interface QueueFilter {
+interface QueueFilter {
   /** Only these. */
   readonly ids?: readonly number[];
   readonly states?: readonly ReviewState[];

@@ -14,7 +14,7 @@ const MAX_PENDING = 500;
 /** Different terms of a day. After that only the stored ones are counted. */
 const MAX_STORED = 5_000;
 
-export interface CountedSearch {
+interface CountedSearch {
   readonly locale: Locale;
   readonly term: string;
   /** Products that have all words. */

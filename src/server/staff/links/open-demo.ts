@@ -12,7 +12,7 @@ import { saveDevice } from '../sign-in/known-device.ts';
 import { findLink, needsOwner, spendLink } from './links.ts';
 
 /** The domain is reserved, so no mail reaches anybody. */
-export const DEMO_EMAIL = 'owner@example.com';
+const DEMO_EMAIL = 'owner@example.com';
 const DEMO_NAME: Readonly<Record<Locale, string>> = { en: 'Demo owner', ar: 'مالك المتجر التجريبي' };
 
 const findDemoOwner = (db: Transaction<Database>) =>

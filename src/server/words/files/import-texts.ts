@@ -19,7 +19,7 @@ import { fileOf } from './list-shown.ts';
 import { PLACES, parsePlaces } from './places.ts';
 import { parseTextFile } from './text-file.ts';
 
-export interface FileFault {
+interface FileFault {
   readonly file: string;
   readonly message: string;
 }

@@ -18,7 +18,7 @@ export interface PictureUse extends PageRef {
 }
 
 /** Names of the pictures of a text. */
-export const listPictures = (markdown: string): Set<string> => {
+const listPictures = (markdown: string): Set<string> => {
   const names = new Set<string>();
   // Parsing costs more than the texts without pictures are worth.
   if (!markdown.includes('![')) return names;

@@ -26,7 +26,7 @@ export const isAhead = ({ draft, scheduled }: TextState): boolean =>
   scheduled !== undefined && draft?.id !== scheduled.id;
 
 /** Scheduled texts that were not published at their time, because one of them has faults. */
-export interface RefusedTexts {
+interface RefusedTexts {
   readonly at: number;
   readonly languages: readonly Locale[];
   readonly faults: readonly TextFault[];

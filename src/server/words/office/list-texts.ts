@@ -5,7 +5,7 @@ import type { WordsApp } from '../manage/change-page.ts';
 import { listPageNames, listQuestionNames } from '../manage/list-names.ts';
 import { isAhead, readTextPage, type TextPage } from '../manage/read-page.ts';
 
-export interface ListedText {
+interface ListedText {
   readonly code: 'missing' | 'shown' | 'draft' | 'scheduled' | 'refused';
   /** Published in the office, so that it differs from the original. */
   readonly isOwn: boolean;

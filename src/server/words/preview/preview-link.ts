@@ -11,7 +11,7 @@ import type { PreviewedPage } from './previewed.ts';
 const VALID_MS = 48 * 60 * 60 * 1000;
 
 /** Address of the page that shows a text. */
-export const pathOfText = (
+const pathOfText = (
   { collection, name, address }: PageRef & { readonly address?: string | undefined },
   locale: Locale,
 ): string => textPath(locale, collection === 'faq' ? 'faq' : (address ?? name));

@@ -17,7 +17,7 @@ const PRAGMAS = `
 `;
 
 /** @throws when the file is not a database or stays locked */
-export const openSqlite = (file: string): DatabaseSync => {
+const openSqlite = (file: string): DatabaseSync => {
   const database = new DatabaseSync(file, { timeout: OPEN_WITHIN_MS });
   try {
     database.exec(PRAGMAS);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 
-export interface ReplicaStatus {
+interface ReplicaStatus {
   readonly name: string;
   readonly address: string;
   readonly state: string;

@@ -54,7 +54,7 @@ const NAMES = new Set([
 const FAMILIES =
   /^(?:akamai|cdn|cf|cloudfront|do|fastly|fly|ngrok|x-akamai|x-amz|x-amzn|x-appengine|x-arr|x-azure|x-cdn|x-cdn77|x-cf|x-edgeconnect|x-envoy|x-fd|x-forwarded|x-google|x-goog|x-haproxy|x-litespeed|x-ms|x-nf|x-original|x-proxy|x-railway|x-replit|x-render|x-ssl|x-tailscale|tailscale|x-traefik|x-vercel|x-waws|x-zeabur)(?:-|$)/;
 
-export const isForwardingHeader = (name: string): boolean => NAMES.has(name) || FAMILIES.test(name);
+const isForwardingHeader = (name: string): boolean => NAMES.has(name) || FAMILIES.test(name);
 
 export const hasForwardingHeader = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some(isForwardingHeader);

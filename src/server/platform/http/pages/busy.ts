@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readLocale } from '#i18n/locales.ts';
 import type { StaticFiles } from '../static.ts';
 
-export interface Busy {
+interface Busy {
   readonly status: 429 | 503;
   readonly retryAfter: number;
 }

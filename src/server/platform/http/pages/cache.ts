@@ -66,7 +66,7 @@ export interface PageCacheParts {
   readonly onRender?: () => void;
 }
 
-export interface PageRequest {
+interface PageRequest {
   /** Canonical URL with query. */
   readonly url: string;
   readonly address: string;
@@ -75,7 +75,7 @@ export interface PageRequest {
   readonly form?: PostedForm;
 }
 
-export interface MissingPageRequest {
+interface MissingPageRequest {
   readonly status: 404 | 410;
   readonly locale: Locale;
   readonly url: string;

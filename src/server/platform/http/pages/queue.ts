@@ -33,7 +33,7 @@ const MOST_REST_MS = 3_000;
 /** Pauses end after this time without other requests. */
 const CALM_MS = 500;
 
-export const realTimer: QueueTimer = {
+const realTimer: QueueTimer = {
   now: () => performance.now(),
   busy: () => performance.eventLoopUtilization().active,
   after: (ms, call) => {
