@@ -26,3 +26,14 @@ export const fillPlural = (
   const form = labels[`${key}_${rulesOf(locale).select(n)}`] ?? labels[`${key}_other`] ?? key;
   return fill(form, { n, ...values });
 };
+
+type Placeholders<Label extends string> = Label extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** A code of a table of labels, with the values that its label needs. */
+export type Coded<Table extends Labels> = {
+  [Code in keyof Table & string]: [Placeholders<Table[Code]>] extends [never]
+    ? { readonly code: Code }
+    : { readonly code: Code; readonly values: Readonly<Record<Placeholders<Table[Code]>, string | number>> };
+}[keyof Table & string];

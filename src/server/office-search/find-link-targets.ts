@@ -1,4 +1,5 @@
 import { inEitherLanguage, type Locale } from '#i18n/locales.ts';
+import type { TextFault } from '#i18n/office/text-fault.ts';
 import { listingPath, productPath, textPath } from '#routes/paths.ts';
 import { checkLink } from '#server/content/check/check-address.ts';
 import type { App } from '#server/context.ts';
@@ -28,7 +29,7 @@ export interface LinkTargets {
   readonly pages: readonly LinkTarget[];
   readonly questions: readonly LinkTarget[];
   /** A typed address, and why a text may not link to it. */
-  readonly address?: { readonly path: string; readonly fault: string | undefined };
+  readonly address?: { readonly path: string; readonly fault: TextFault | undefined };
 }
 
 const findLinkedProducts = async (app: App, text: string, language: Locale): Promise<LinkTarget[]> => {

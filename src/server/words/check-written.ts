@@ -1,17 +1,17 @@
 import type { Locale } from '#i18n/locales.ts';
+import type { TextFault } from '#i18n/office/text-fault.ts';
 import { BODY, checkHead } from '#server/content/check/check-file.ts';
 import { checkText } from '#server/content/check/check-text.ts';
 import type { KnownContent } from '#server/content/check/known-content.ts';
 import type { Collection, Written } from '#server/texts.ts';
 
-export interface TextFault {
+export type WrittenFault = TextFault & {
   readonly language: Locale;
   /** Front matter field, or `body`. */
   readonly field: string;
   /** Line from 1, only for `body`. */
   readonly line?: number;
-  readonly message: string;
-}
+};
 
 const MOST_CHARACTERS = 100_000;
 
@@ -28,14 +28,16 @@ export const checkWritten = (
   { head, body }: Written,
   known: KnownContent,
   { isDraft = false } = {},
-): TextFault[] => {
+): WrittenFault[] => {
   if (body.length > MOST_CHARACTERS)
-    return [{ language, field: BODY, message: `The text is longer than ${MOST_CHARACTERS} characters.` }];
+    return [{ language, field: BODY, code: 'text_long', values: { n: MOST_CHARACTERS } }];
   return [
-    ...checkHead(collection, head, { isDraft }).map(({ field = '', message }) => ({
-      ...{ language, field, message },
+    ...checkHead(collection, head, { isDraft }).map(({ field = '', fault }) => ({
+      ...{ language, field, ...fault },
     })),
-    ...(body.trim() === '' && !isDraft ? [{ language, field: BODY, message: `"${BODY}:" is empty.` }] : []),
+    ...(body.trim() === '' && !isDraft
+      ? [{ language, field: BODY, code: 'field_empty' as const, values: { name: BODY } }]
+      : []),
     ...checkText(body, language, known).map((fault) => ({ language, field: BODY, ...fault })),
   ];
 };

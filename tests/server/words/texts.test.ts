@@ -185,8 +185,8 @@ describe('a text', () => {
     const { texts: kept, refused } = await read();
     expect(kept.en).toMatchObject({ draft: { body: '[Offer](/en/offer)' }, publishAt: undefined });
     expect(kept.ar).toMatchObject({ draft: { body: 'عرض.' }, publishAt: undefined, published: undefined });
-    const message = 'There is no page "/en/offer" in the shop.';
-    const fault = { language: 'en', field: 'body', line: 1, message };
+    const code = { code: 'page_unknown', values: { path: '/en/offer' } };
+    const fault = { language: 'en', field: 'body', line: 1, ...code };
     expect(refused).toEqual({ at, languages: ['en', 'ar'], faults: [fault] });
     const listed = (await listTexts(shop.app, 'pages')).find(({ name }) => name === 'about');
     expect(listed?.texts).toMatchObject({ en: { code: 'refused' }, ar: { code: 'refused' } });
@@ -198,17 +198,33 @@ describe('a text', () => {
     rowsOf(await discardDraft(shop.app, ABOUT, ['ar']));
     expect((await read()).refused).toBeUndefined();
     expect(await countRefusedTexts(shop.app.db.read)).toEqual({ pages: 0, questions: 0 });
+    const stored = {
+      at,
+      languages: ['ar'],
+      faults: [{ language: 'ar', field: 'body', message: 'A sentence.' }],
+    };
+    await shop.app.db.write((db) =>
+      db
+        .updateTable('text_page')
+        .set({ refused_json: JSON.stringify(stored) })
+        .where('name', '=', 'about')
+        .execute(),
+    );
+    expect((await read()).refused).toEqual({ ...stored, faults: [] });
   });
 
-  test('is refused with the sentences of the build, and nothing is stored', async () => {
+  test('is refused by the checks of the build, and nothing is stored', async () => {
     const text = { ...aboutWith('[gone](/en/nowhere)'), head: { title: '', intro: 'x', description: 'x' } };
     const refused = await save({ texts: { en: text } });
     expect(refused).toMatchObject({
       error: {
         code: 'invalid',
         faults: [
-          { language: 'en', field: 'title', message: '"title:" is empty.' },
-          { language: 'en', field: 'body', line: 1, message: 'There is no page "/en/nowhere" in the shop.' },
+          { language: 'en', field: 'title', code: 'field_empty', values: { name: 'title' } },
+          {
+            ...{ language: 'en', field: 'body', line: 1 },
+            ...{ code: 'page_unknown', values: { path: '/en/nowhere' } },
+          },
         ],
       },
     });

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { textFaultInFile } from '#i18n/office/text-fault.ts';
 import { checkContent, formatFault } from '#server/content/check/check-content.ts';
 import { checkText } from '#server/content/check/check-text.ts';
 
@@ -81,7 +82,7 @@ describe('a text', () => {
     ['![x](../../images/two words.webp)', 'is not closed, or its address has a space in it'],
   ])('is refused for %j', (markdown, sentence) => {
     const [fault, ...others] = check(markdown);
-    expect(fault?.message).toContain(sentence);
+    expect(fault && textFaultInFile(fault)).toContain(sentence);
     expect(others).toEqual([]);
   });
 

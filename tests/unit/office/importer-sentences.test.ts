@@ -33,6 +33,7 @@ const PLACE = 'x1';
 
 /** Parts of sentences, names of rows in maps, and what only the terminal shows. */
 const OTHERS: readonly string[] = [
+  'x1, line x1: x1',
   ...["picture 'x1': x1", "attributes 'x1': value", ' or ', 'record x1', 'key x1', 'sku x1', 'dry run'],
   ...['Importing x1 products and x1 reviews ...', 'Rendering picture variants: x1 of x1'],
 ];

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/staff/roles.ts';
 import { keysOf } from '#domain/typed-object.ts';
+import { textFaults as arabicTextFaults } from '#i18n/office/ar/words/text-faults.ts';
 import { arabic } from '#i18n/office/ar.ts';
+import { inFiles, textFaults } from '#i18n/office/en/words/text-faults.ts';
 import { english } from '#i18n/office/en.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
+import type { Labels } from '#i18n/text.ts';
 import { canOpen, findOfficePage, OFFICE_PAGES, officeUrl } from '#routes/office/pages.ts';
 import { PRODUCT_TABS } from '#routes/office/product-tabs.ts';
 
@@ -48,13 +51,21 @@ describe('the labels of the office', () => {
     expect(inEnglish('by', { name: 'Layla' })).toBe('by Layla');
   });
 
-  it('have the same placeholders in both languages', () => {
-    const english_: Readonly<Record<string, string>> = english;
-    const arabic_: Readonly<Record<string, string | undefined>> = arabic;
-    const listNames = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
-    const differing = Object.entries(english_)
+  const listNames = (text = '') => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+
+  it.each<[Labels, Labels]>([
+    [english, arabic],
+    [textFaults, arabicTextFaults],
+  ])('have the same placeholders in both languages', (inEnglish, inArabic) => {
+    const differing = Object.entries(inEnglish)
       .filter(([key]) => !/_(?:one|other)$/.test(key))
-      .filter(([key, text]) => String(listNames(text)) !== String(listNames(arabic_[key] ?? '')));
+      .filter(([key, text]) => String(listNames(text)) !== String(listNames(inArabic[key])));
     expect(differing).toEqual([]);
+  });
+
+  it('of faults have no placeholder that files lack', () => {
+    const names: Labels = inFiles;
+    for (const [key, text] of Object.entries(textFaults))
+      expect(listNames(names[key])).toEqual(expect.arrayContaining(listNames(text)));
   });
 });

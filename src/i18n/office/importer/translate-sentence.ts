@@ -1,5 +1,5 @@
 import type { Locale } from '../../locales.ts';
-import { contentFault } from '../content-sentences.ts';
+import { type TextFault, textFault } from '../text-fault.ts';
 import { SENTENCES } from './sentences.ts';
 
 const HOLE = /\{(\w+)\}/g;
@@ -27,29 +27,20 @@ const find = (message: string) => {
 const fill = (text: string, values: Readonly<Record<string, string | undefined>>): string =>
   text.replaceAll(HOLE, (_, name: string) => values[name] ?? '').replaceAll(/ {2,}/g, ' ');
 
-/** A fault in the lines of a text: `fullDescription.en, line 3: The HTML ...` */
-const IN_TEXT = /^(?<field>\S+), line (?<line>\w+): (?<message>.+)$/s;
-
-const faultInText = (locale: Locale, message: string) => {
-  const { field = '', line, message: fault = '' } = IN_TEXT.exec(message)?.groups ?? {};
-  return line === undefined
-    ? undefined
-    : { field, sentence: contentFault(locale, { line: Number(line), message: fault }) };
-};
+/** A fault in the lines of a text of the record. */
+type FaultInText = TextFault & { readonly field: string; readonly line: number };
 
 /** What the importer says about a record. The names of fields stay as in the catalogue's files. */
-export const importerSentence = (locale: Locale, message: string): string => {
+export const importerSentence = (locale: Locale, message: string, text?: FaultInText): string => {
   if (locale === 'en') return message;
-  const inText = faultInText(locale, message);
-  if (inText) return `${inText.field}، ${inText.sentence}`;
+  if (text) return `${text.field}، ${textFault(locale, text)}`;
   const found = find(message);
   return found ? fill(found.ar, found.values) : message;
 };
 
 /** The same beside the field of a form. */
-export const sentenceAtField = (locale: Locale, message: string): string => {
-  const inText = faultInText(locale, message);
-  if (inText) return inText.sentence;
+export const sentenceAtField = (locale: Locale, message: string, text?: FaultInText): string => {
+  if (text) return textFault(locale, text);
   const found = find(message);
   return found?.here ? fill(found.here[locale], found.values) : importerSentence(locale, message);
 };

@@ -67,7 +67,7 @@ const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
 /** Whoever imports a folder knows the fields of its files, so these faults keep their names. */
 export const faultMessage = (t: OfficeTranslate, fault: RowFault): string =>
   fault.message !== undefined
-    ? (fault.field === '' ? importerSentence : sentenceAtField)(t.locale, fault.message)
+    ? (fault.field === '' ? importerSentence : sentenceAtField)(t.locale, fault.message, fault.text)
     : fault.code === undefined
       ? ''
       : t(fault.code, fillValues(t, fault.values));

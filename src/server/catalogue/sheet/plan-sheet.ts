@@ -248,9 +248,9 @@ export const planSheet = async (
       around,
     });
     const misread = new Set(faults.map(({ field }) => field));
-    for (const { field, message } of checked.ok ? [] : checked.error) {
+    for (const { field, message, text } of checked.ok ? [] : checked.error) {
       const place = placeOf(mapping, field);
-      if (!misread.has(place.field)) faults.push({ ...place, message });
+      if (!misread.has(place.field)) faults.push({ ...place, message, text });
     }
     const isPriced = !stored || changes.some(({ field }) => field === 'price' || field === 'discountedPrice');
     const warnings = isPriced ? findWarnings(edited, mapping) : [];

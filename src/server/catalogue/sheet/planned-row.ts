@@ -1,3 +1,4 @@
+import type { FaultInText } from '../import/fault.ts';
 import type { ListName } from '../import/schemas/catalogue.ts';
 import type { EditedProduct, FieldChange } from './fields.ts';
 import type { CellFault } from './read-cell.ts';
@@ -11,6 +12,7 @@ export interface RowFault extends Partial<CellFault> {
   /** Letter of the column. */
   readonly cell?: string;
   readonly message?: string;
+  readonly text?: FaultInText | undefined;
 }
 
 interface Row {

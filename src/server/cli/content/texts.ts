@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { createTwoFilesPatch } from 'diff';
 import { LOCALES } from '#i18n/locales.ts';
+import { textFaultInFile } from '#i18n/office/text-fault.ts';
 import { exportTexts } from '#server/words/files/export-texts.ts';
-import { applyTexts, planTexts } from '#server/words/files/import-texts.ts';
+import { applyTexts, planTexts, type RefusedText } from '#server/words/files/import-texts.ts';
 import { applyLibrary } from '#server/words/files/library-files.ts';
 import { fileOf, listShown } from '#server/words/files/list-shown.ts';
 import { formatTextFile } from '#server/words/files/text-file.ts';
@@ -11,6 +12,14 @@ import { type Command, readArguments } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION, readNone, readOne } from '../terminal/options.ts';
 import { formatJson } from '../terminal/plain-text.ts';
+
+const tellRefused = ({ refusal, ...ref }: RefusedText) => ({
+  ...ref,
+  refusal:
+    refusal.code === 'invalid'
+      ? { ...refusal, faults: refusal.faults.map((fault) => ({ ...fault, message: textFaultInFile(fault) })) }
+      : refusal,
+});
 
 export const exportCommand: Command = {
   usage: 'DIR [--json]',
@@ -60,7 +69,7 @@ export const importCommand: Command = {
           formatJson({
             ...{ ok: isGood, files, faults, pictures: pictures.map(({ name }) => name) },
             ...(added?.ok === false && { refused: added.error }),
-            ...(done?.ok === false && { refused: done.error }),
+            ...(done?.ok === false && { refused: tellRefused(done.error) }),
           }),
         );
       else {

@@ -1,5 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
+import { type TextFault, textFaultInFile } from '#i18n/office/text-fault.ts';
 import type { Collection } from '#server/texts.ts';
+import { headFault } from '../../../content/head-fault.ts';
 import { draftPageSchema, pageSchema, questionSchema } from '../../../content/schemas.ts';
 import { parseFrontMatter, splitFrontMatter } from '../front-matter.ts';
 import { checkText } from './check-text.ts';
@@ -26,20 +28,18 @@ interface HeadFault {
   readonly name: string | undefined;
   /** The same, if it is a known field. */
   readonly field: string | undefined;
-  readonly message: string;
+  readonly fault: TextFault;
 }
 
 /** Faults of parsed front matter. */
 export const checkHead = (collection: Collection, values: object, { isDraft = false } = {}): HeadFault[] =>
   ((isDraft ? DRAFTS : SCHEMAS)[collection].safeParse(values).error?.issues ?? []).map((issue) => {
-    const { path, message } = issue;
-    const [field, index] = path;
+    const [field] = issue.path;
     const name = field ?? (issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined);
-    const entry = typeof index === 'number' ? `Entry ${index + 1}: ` : '';
     return {
       name: name === undefined ? undefined : String(name),
       field: field === undefined ? undefined : String(field),
-      message: field === undefined ? message : `${entry}${message}`,
+      fault: headFault(issue),
     };
   });
 
@@ -57,9 +57,9 @@ const checkFrontMatter = (collection: Collection, written: string): FileFault[] 
   const values = head.value ?? {};
   if (typeof values !== 'object' || Array.isArray(values)) return [{ line: 1, message: NO_FRONT_MATTER }];
   const lines = written.split('\n');
-  return checkHead(collection, values).map(({ name, field, message }) => {
+  return checkHead(collection, values).map(({ name, field, fault }) => {
     const line = lines.findIndex((one) => name !== undefined && one.startsWith(`${name}:`)) + 2;
-    return { line, ...(field !== undefined && { field }), message };
+    return { line, ...(field !== undefined && { field }), message: textFaultInFile(fault) };
   });
 };
 
@@ -74,10 +74,10 @@ export const checkFile = (
   const { written, body, bodyLine } = parts;
   return [
     ...checkFrontMatter(collection, written),
-    ...checkText(body, language, known).map(({ line, message }) => ({
-      line: bodyLine + line - 1,
+    ...checkText(body, language, known).map((fault) => ({
+      line: bodyLine + fault.line - 1,
       field: BODY,
-      message,
+      message: textFaultInFile(fault),
     })),
   ];
 };

@@ -1,28 +1,21 @@
 import type { Locale } from '#i18n/locales.ts';
-import { checkMarkup } from '#server/platform/markdown/check-markup.ts';
+import type { TextFault } from '#i18n/office/text-fault.ts';
+import { checkMarkup, type MarkupFault } from '#server/platform/markdown/check-markup.ts';
 import { isKind } from '#server/platform/markdown/is-kind.ts';
 import { countLines } from '#server/platform/markdown/lines.ts';
 import { wordsOf } from '#server/platform/markdown/words-of.ts';
 import { checkLink, checkPicture } from './check-address.ts';
 import type { KnownContent } from './known-content.ts';
 
-export interface TextFault {
-  /** Line in the text, from 1. */
-  readonly line: number;
-  readonly message: string;
-}
-
 /** Pages are h1, and headings of texts have a style down to h4. */
 const DEEPEST = 4;
 
 /** A heading may be one level below the one before it, so that screen readers find no gap. */
-const checkHeading = (words: string, depth: number, before: number): string | undefined => {
+const checkHeading = (words: string, depth: number, before: number): TextFault | undefined => {
   if (words === '') return undefined;
-  if (depth === 1) return `The heading "${words}" has one sign #, like the title of the page. Write ##.`;
+  if (depth === 1) return { code: 'heading_title', values: { words } };
   const most = Math.min(before + 1, DEEPEST);
-  return depth > most
-    ? `The heading "${words}" has ${depth} signs #; here at most ${most} are possible, because levels follow one another.`
-    : undefined;
+  return depth > most ? { code: 'heading_level', values: { words, depth, most } } : undefined;
 };
 
 /** Blocks are written in Markdown. */
@@ -30,19 +23,15 @@ const INLINE_HTML = /^(?:a|abbr|b|bdi|br|code|del|em|i|img|kbd|mark|s|small|span
 
 const HTML_ADDRESS = /\s(href|src|srcset)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-const NO_HTML_PICTURE =
-  'A picture cannot be written in HTML. Write ![what it shows](../../images/name.webp).';
-
 /** Returns faults sorted by line. For links to products, categories and campaigns, only the form is checked. */
-export const checkText = (markdown: string, language: Locale, known: KnownContent): TextFault[] => {
+export const checkText = (markdown: string, language: Locale, known: KnownContent): MarkupFault[] => {
   let before = 1;
   return checkMarkup(markdown, {
     isAllowed: (name) => INLINE_HTML.test(name),
-    refuse: (name) =>
-      `The text cannot contain the HTML "<${name}>". Write lists, headings and tables in Markdown.`,
+    refuse: (name) => ({ code: 'html_refused', values: { name } }),
     visit: (token, line, reportLine) => {
-      const report = (at: number, message: string | undefined): void => {
-        if (message) reportLine(at, message);
+      const report = (at: number, fault: TextFault | undefined): void => {
+        if (fault) reportLine(at, fault);
       };
       if (isKind(token, 'image')) report(line, checkPicture(token.href, known));
       else if (isKind(token, 'link')) report(line, checkLink(token.href, language, known));
@@ -56,7 +45,7 @@ export const checkText = (markdown: string, language: Locale, known: KnownConten
             line + countLines(token.raw.slice(0, index)),
             name?.toLowerCase() === 'href'
               ? checkLink(double ?? single ?? bare ?? '', language, known)
-              : NO_HTML_PICTURE,
+              : { code: 'picture_html' },
           );
     },
   });

@@ -1,5 +1,5 @@
 import { isLocale } from '#i18n/locales.ts';
-import { contentFault } from '#i18n/office/content-sentences.ts';
+import { textFault } from '#i18n/office/text-fault.ts';
 import { findLinkTargets, type LinkTarget } from '#server/office-search/find-link-targets.ts';
 import { sendNoFile } from '../respond.ts';
 import type { AskedFile } from './asked-file.ts';
@@ -24,7 +24,7 @@ export const sendLinkTargets = async ({ app, response, search, params, t }: Aske
     { label: t('words_questions'), items: show(questions) },
   ].filter(({ items }) => items.length > 0);
   const typedGroup = address && {
-    label: address.fault ? contentFault(t.locale, { message: address.fault }) : t('link_address'),
+    label: address.fault ? textFault(t.locale, address.fault) : t('link_address'),
     items: address.fault ? [] : [{ url: address.path, title: address.path, detail: '' }],
   };
   const none = { label: t('link_none'), items: [] };

@@ -6,10 +6,10 @@ import type { RecordFault } from '#server/catalogue/manage/save-product.ts';
 import type { Fault } from '../fault.ts';
 
 /** A fault of a record, as it is shown beside its field or, with the label of the field, above the form. */
-export const toFault = (locale: Locale, { field, message }: RecordFault, isAbove = false): Fault => ({
+export const toFault = (locale: Locale, { field, message, text }: RecordFault, isAbove = false): Fault => ({
   code: isAbove && field !== '' ? 'record_above' : 'record',
   values: {
     ...(field !== '' && { label: recordLabel(officeTranslator(locale), field) }),
-    message: sentenceAtField(locale, message),
+    message: sentenceAtField(locale, message, text),
   },
 });

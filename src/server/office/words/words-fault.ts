@@ -1,5 +1,5 @@
 import { type Locale, otherLocale } from '#i18n/locales.ts';
-import { contentFault } from '#i18n/office/content-sentences.ts';
+import { textFault } from '#i18n/office/text-fault.ts';
 import type { TextRefusal } from '#server/words/manage/change-page.ts';
 import type { LinkingPage } from '#server/words/manage/linking-pages.ts';
 import { type ActionContext, faultOf, type Refused } from '../action.ts';
@@ -21,9 +21,9 @@ export const wordsFault = ({ member: { locale } }: ActionContext, error: TextRef
   }
   if (!('faults' in error)) return faultOf('', 'words_not_found');
   const named = new Map<string, string[]>();
-  for (const { language, field, line, message } of error.faults) {
-    const name = field === '' ? '' : `${field}.${language}`;
-    named.set(name, [...(named.get(name) ?? []), contentFault(locale, { line, message })]);
+  for (const fault of error.faults) {
+    const name = fault.field === '' ? '' : `${fault.field}.${fault.language}`;
+    named.set(name, [...(named.get(name) ?? []), textFault(locale, fault)]);
   }
   return {
     faults: Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { inBatches } from '#domain/in-batches.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { textFaultInFile } from '#i18n/office/text-fault.ts';
 import { readProductRecords } from '#server/catalogue/export/product-records.ts';
 import type { Product } from '#server/catalogue/import/schemas/catalogue.ts';
 import { renderDescriptions } from '#server/catalogue/import/write/descriptions.ts';
@@ -20,7 +21,8 @@ type Write = (db: Transaction<Database>) => Promise<unknown>;
 /** Checks a source as a save does. A refused one keeps its HTML. @returns true if it may be rendered */
 const isAccepted = ({ log }: App, name: string, markdown: string): boolean => {
   const [fault] = checkDescription(markdown);
-  if (fault) log.warn({ text: name, line: fault.line, reason: fault.message }, 'a text keeps its old HTML');
+  if (fault)
+    log.warn({ text: name, line: fault.line, reason: textFaultInFile(fault) }, 'a text keeps its old HTML');
   return fault === undefined;
 };
 

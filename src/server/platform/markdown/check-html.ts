@@ -1,12 +1,13 @@
+import type { TextFault } from '#i18n/office/text-fault.ts';
 import { isInlineTag } from './allowed-html.ts';
 import { countLines } from './lines.ts';
 
 /** Reports on one line of a text, from 1. */
-export type ReportLine = (line: number, message: string) => void;
+export type ReportLine = (line: number, fault: TextFault) => void;
 
 export interface HtmlRules {
   readonly isAllowed: (name: string) => boolean;
-  readonly refuse: (name: string) => string;
+  readonly refuse: (name: string) => TextFault;
 }
 
 interface OpenTag {
@@ -45,11 +46,6 @@ const dropComments = (html: string): string => {
   }
 };
 
-export const COMMENT_OPEN =
-  'A comment "<!--" does not end, so that the text behind it would vanish. Write --> at its end, or remove it.';
-const FROM_WORD =
-  'This is pasted from Word with its hidden formatting. Paste it again as plain text (Ctrl+Shift+V).';
-
 /** Checks the HTML in a text: each tag is allowed, has an end, and stands where it may. */
 export const createHtmlCheck = ({ isAllowed, refuse }: HtmlRules, report: ReportLine) => {
   let open: OpenTag[] = [];
@@ -58,16 +54,13 @@ export const createHtmlCheck = ({ isAllowed, refuse }: HtmlRules, report: Report
   let isFromWord = false;
 
   const unclosed = ({ name, line }: OpenTag): void => {
-    if (!SELF_CLOSING.has(name) && !isFromWord)
-      report(line, `The HTML "<${name}>" is not closed. Write </${name}> at its end, or remove it.`);
+    if (!SELF_CLOSING.has(name) && !isFromWord) report(line, { code: 'html_open', values: { name } });
   };
   const start = (name: string, line: number, root: object | undefined): void => {
     const parents = PARENTS[name];
-    if (parents && !open.some((tag) => parents.includes(tag.name)))
-      report(
-        line,
-        `The HTML "<${name}>" stands outside of a list or table. Write <${parents[0]}> around it.`,
-      );
+    const [parent] = parents ?? [];
+    if (parent && !open.some((tag) => parents?.includes(tag.name)))
+      report(line, { code: 'html_outside', values: { name, parent } });
     if (!VOID.has(name)) open.push({ name, line, root });
   };
   const end = (name: string, line: number): void => {
@@ -75,14 +68,13 @@ export const createHtmlCheck = ({ isAllowed, refuse }: HtmlRules, report: Report
     if (at >= 0) {
       open.slice(at + 1).forEach(unclosed);
       open = open.slice(0, at);
-    } else if (!VOID.has(name) && !isFromWord)
-      report(line, `The HTML "</${name}>" closes nothing. Remove it.`);
+    } else if (!VOID.has(name) && !isFromWord) report(line, { code: 'html_end', values: { name } });
   };
 
   return {
     read: (html: string, line: number, root: object | undefined): void => {
       if (WORD.test(html)) {
-        if (!isFromWord) report(line, FROM_WORD);
+        if (!isFromWord) report(line, { code: 'html_word' });
         isFromWord = true;
         return;
       }
@@ -91,7 +83,7 @@ export const createHtmlCheck = ({ isAllowed, refuse }: HtmlRules, report: Report
         (_, opening: string, __, closing: string) => opening + closing,
       );
       const comment = text.indexOf('<!--');
-      if (comment >= 0) report(line + countLines(text.slice(0, comment)), COMMENT_OPEN);
+      if (comment >= 0) report(line + countLines(text.slice(0, comment)), { code: 'html_comment' });
       const shown = comment >= 0 ? text.slice(0, comment) : text;
       const declaration = /^\s*<[!?][^\s>]*/.exec(shown)?.[0].trim().slice(1);
       if (declaration) report(line, refuse(declaration));

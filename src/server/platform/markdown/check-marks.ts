@@ -1,3 +1,4 @@
+import type { TextFault } from '#i18n/office/text-fault.ts';
 import type { ReportLine } from './check-html.ts';
 import { maskLiteralMarks } from './literal-marks.ts';
 
@@ -13,15 +14,12 @@ const NO_SPACE_BEHIND = new RegExp(
 );
 
 /** Marks at the beginning of a line that Markdown does not see as such. */
-export const checkLineStart = (line: string): string | undefined => {
+export const checkLineStart = (line: string): TextFault | undefined => {
   const [, hidden] = HIDDEN_BEFORE.exec(line) ?? [];
-  if (hidden)
-    return `An invisible character stands before "${hidden}", so that the mark stays visible. Delete the beginning of the line and type it again.`;
+  if (hidden) return { code: 'mark_hidden', values: { mark: hidden } };
   const [, hard, glued] = NO_SPACE_BEHIND.exec(line) ?? [];
   const mark = hard ?? glued;
-  return mark
-    ? `No ordinary space follows "${mark}", so that the mark may stay visible. Type a space behind it.`
-    : undefined;
+  return mark ? { code: 'mark_no_space', values: { mark } } : undefined;
 };
 
 const DOUBLE = /\*{2,}|~{2,}/g;
@@ -39,10 +37,10 @@ export const checkWords = (words: string, line: number, report: ReportLine): voi
   const tell = (mark: string, at: number): void => {
     const before = words.slice(0, at);
     const part = words.slice(at, at + NEAR * 2).split('\n', 1)[0] ?? '';
-    report(
-      line + before.split('\n').length - 1,
-      `The marks "${mark}" stay visible at "${part.trim()}". Put them directly at the words, without a space inside, and a space or a full stop outside.`,
-    );
+    report(line + before.split('\n').length - 1, {
+      code: 'mark_visible',
+      values: { mark, part: part.trim() },
+    });
   };
   for (const { 0: marks, index } of masked.matchAll(DOUBLE))
     if (isBesideWord(masked, index, marks.length)) {

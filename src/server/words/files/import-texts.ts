@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { textFaultInFile } from '#i18n/office/text-fault.ts';
 import type { KnownContent } from '#server/content/check/known-content.ts';
 import { COLLECTIONS, type PageRef, type Written } from '#server/texts.ts';
 import { checkWritten } from '../check-written.ts';
@@ -82,8 +83,10 @@ const checkSource = (
   if (isSameText(written, state?.shown)) return { messages };
   if (state?.draft && !isSameText(written, state.draft))
     messages.push('The office has a draft of this text. Publish or discard it first.');
-  for (const { field, line, message } of checkWritten(collection, language, written, known))
-    messages.push(`${field}${line === undefined ? '' : `, line ${line}`}: ${message}`);
+  for (const fault of checkWritten(collection, language, written, known)) {
+    const { field, line } = fault;
+    messages.push(`${field}${line === undefined ? '' : `, line ${line}`}: ${textFaultInFile(fault)}`);
+  }
   return { messages, text: written };
 };
 

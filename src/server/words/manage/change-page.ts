@@ -9,7 +9,7 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { TextPageTable } from '#server/platform/database/tables/words.ts';
 import type { PageRef } from '#server/texts.ts';
-import type { TextFault } from '../check-written.ts';
+import type { WrittenFault } from '../check-written.ts';
 import { keyOf } from '../text-page.ts';
 import { type LinkingPage, listLinking } from './linking-pages.ts';
 import { lockTextPage, readTextPage, type TextPage } from './read-page.ts';
@@ -51,7 +51,7 @@ export type TextRefusal =
   | { readonly code: 'not_found' | 'conflict' | 'nothing_to_publish' | 'time_over' | 'address_taken' }
   /** Published texts link to a page that would not be open any more. */
   | { readonly code: 'linked'; readonly from: readonly LinkingPage[] }
-  | { readonly code: 'invalid'; readonly faults: readonly TextFault[] };
+  | { readonly code: 'invalid'; readonly faults: readonly WrittenFault[] };
 
 export interface PageChange {
   readonly action: Action;

@@ -4,7 +4,7 @@ import type { PageMenu } from '#routes/page-menu.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import type { Original, Originals, PageRef } from '#server/texts.ts';
-import type { TextFault } from '../check-written.ts';
+import type { WrittenFault } from '../check-written.ts';
 import { type Revision, toRevision } from '../published.ts';
 
 /** A text in one language with everything that the office knows of it. */
@@ -29,7 +29,7 @@ export const isAhead = ({ draft, scheduled }: TextState): boolean =>
 interface RefusedTexts {
   readonly at: number;
   readonly languages: readonly Locale[];
-  readonly faults: readonly TextFault[];
+  readonly faults: readonly WrittenFault[];
 }
 
 export interface TextPage extends PageRef {
@@ -43,6 +43,12 @@ export interface TextPage extends PageRef {
   readonly menu: PageMenu | undefined;
   readonly refused: RefusedTexts | undefined;
 }
+
+/** An earlier version stored English sentences instead of codes. */
+const readRefused = (json: string): RefusedTexts => {
+  const refused = parseStored<RefusedTexts>(json);
+  return { ...refused, faults: refused.faults.filter(({ code }) => code) };
+};
 
 /** @param originals files of the build */
 export const readTextPage = async (
@@ -87,7 +93,7 @@ export const readTextPage = async (
     ...{ collection, name, version: row?.version ?? 0, texts },
     ...{ position: row?.position ?? undefined, isHidden: row?.is_hidden === 1 },
     ...{ address: row?.address ?? undefined, menu: row?.menu ?? undefined },
-    refused: row?.refused_json ? parseStored<RefusedTexts>(row.refused_json) : undefined,
+    refused: row?.refused_json ? readRefused(row.refused_json) : undefined,
   };
 };
 

@@ -40,7 +40,7 @@ const endsBefore = ({ startsOn, endsOn }: { startsOn?: string | undefined; endsO
 
 export const checkCampaigns = (draft: Draft, report: ReportFault): void => {
   for (const { id, body, productIds, startsDaysAgo, endsInDays, startsOn, endsOn } of draft.lists.campaigns) {
-    checkMarkdown('body', body, (_, message) => report(id, message));
+    checkMarkdown('body', body, (_, message, text) => report(id, message, text));
     for (const productId of productIds)
       if (!isNamed(draft, 'products', productId))
         report(id, `productIds '${productId}' is not in products.json`);

@@ -41,7 +41,9 @@ export const checkDraft = (draft: Draft): Fault[] => {
 
   const around = surroundingsOf(draft);
   for (const product of lists.products)
-    checkProduct(product, around, (_, message) => reporterFor('products.json')(product.id, message));
+    checkProduct(product, around, (_, message, text) =>
+      reporterFor('products.json')(product.id, message, text),
+    );
   for (const record of draft.faulty.products)
     checkReferences(record, around, (_, message) => reporterFor('products.json')(record.id, message));
   checkCategories(draft, reporterFor('categories.json'));

@@ -1,3 +1,4 @@
+import type { FaultInText } from '../fault.ts';
 import type { References } from '../read-catalogue.ts';
 import type { ListName, Product } from '../schemas/catalogue.ts';
 import { checkNutrition } from './check-label.ts';
@@ -6,7 +7,7 @@ import { findDoubles } from './doubles.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** @param field of the record, for a form that shows the message beside it */
-export type ReportProductFault = (field: string, message: string) => void;
+export type ReportProductFault = (field: string, message: string, text?: FaultInText) => void;
 
 export const checkReferences = (
   product: References,

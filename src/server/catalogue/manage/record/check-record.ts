@@ -4,10 +4,11 @@ import * as v from 'valibot';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { checkProduct, checkReferences } from '../../import/check/check-product.ts';
+import { checkProduct, checkReferences, type ReportProductFault } from '../../import/check/check-product.ts';
 import type { Surroundings } from '../../import/check/surroundings.ts';
 import { digitalFolder } from '../../import/copy-files.ts';
 import { describeIssue, formatPath } from '../../import/describe-issue.ts';
+import type { FaultInText } from '../../import/fault.ts';
 import { readReferences } from '../../import/read-catalogue.ts';
 import type { Product } from '../../import/schemas/catalogue.ts';
 import { fileName } from '../../import/schemas/fields.ts';
@@ -19,6 +20,7 @@ export interface RecordFault {
   /** Path such as `name.en` or `images[0].alt.ar`. */
   readonly field: string;
   readonly message: string;
+  readonly text?: FaultInText | undefined;
 }
 
 export interface CheckOptions {
@@ -83,8 +85,8 @@ export const checkRecord = async (
   options: CheckOptions,
 ): Promise<Result<Product, readonly RecordFault[]>> => {
   const faults: RecordFault[] = [];
-  const report = (field: string, message: string) => {
-    faults.push({ field, message });
+  const report: ReportProductFault = (field, message, text) => {
+    faults.push({ field, message, ...(text && { text }) });
   };
   const references = readReferences(record, typeof record.id === 'string' ? record.id : '');
   const around =

@@ -1,0 +1,29 @@
+import { isolate } from '../format.ts';
+import type { Locale } from '../locales.ts';
+import { type Coded, fill } from '../text.ts';
+import { textFaults as arabic } from './ar/words/text-faults.ts';
+import { textFaults as english, inFiles } from './en/words/text-faults.ts';
+import { officeTranslator } from './translate.ts';
+
+/** What is wrong with a text, a link or a picture. */
+export type TextFault = Coded<typeof inFiles>;
+
+/** Addresses and tags are Latin. Arabic around them would move a leading slash. */
+const isolateValues = (label: string): string => label.replace(/<\/?\{\w+\}>|\{\w+\}/g, isolate('$&'));
+
+const TABLES: Readonly<Record<Locale, Readonly<Record<TextFault['code'], string>>>> = {
+  en: english,
+  ar: arabic,
+};
+
+const valuesOf = (fault: TextFault) => ('values' in fault ? fault.values : {});
+
+/** A fault as the office says it, with its line. */
+export const textFault = (locale: Locale, fault: TextFault & { readonly line?: number }): string => {
+  const label = TABLES[locale][fault.code];
+  const text = fill(locale === 'ar' ? isolateValues(label) : label, valuesOf(fault));
+  return fault.line === undefined ? text : officeTranslator(locale)('words_line', { n: fault.line, text });
+};
+
+/** The same for whoever writes files, in English. */
+export const textFaultInFile = (fault: TextFault): string => fill(inFiles[fault.code], valuesOf(fault));
