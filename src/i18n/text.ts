@@ -34,6 +34,6 @@ type Placeholders<Label extends string> = Label extends `${string}{${infer Name}
 /** A code of a table of labels, with the values that its label needs. */
 export type Coded<Table extends Labels> = {
   [Code in keyof Table & string]: [Placeholders<Table[Code]>] extends [never]
-    ? { readonly code: Code }
+    ? { readonly code: Code; readonly values?: never }
     : { readonly code: Code; readonly values: Readonly<Record<Placeholders<Table[Code]>, string | number>> };
 }[keyof Table & string];

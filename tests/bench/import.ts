@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
-import { formatFault } from '#server/catalogue/import/fault.ts';
+import { formatTold } from '#server/catalogue/import/fault.ts';
 import { findImport, listRows, STEPS } from '#server/catalogue/imports/import-store.ts';
 import {
   applyImport,
@@ -97,7 +97,7 @@ const writeSheet = async (app: App, folder: string): Promise<string> => {
 const writeZip = async (app: App, folder: string): Promise<string> => {
   const directory = join(folder, 'catalogue');
   const exported = await exportCatalogue(app, directory);
-  if (!exported.ok) throw new Error(exported.error.map(formatFault).join('\n'));
+  if (!exported.ok) throw new Error(exported.error.map(formatTold).join('\n'));
   const file = join(directory, 'data/products.json');
   const products: { price: number; name: { ar: string } }[] = JSON.parse(await readFile(file, 'utf8'));
   for (const product of products) {

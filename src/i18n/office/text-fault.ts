@@ -11,19 +11,14 @@ export type TextFault = Coded<typeof inFiles>;
 /** Addresses and tags are Latin. Arabic around them would move a leading slash. */
 const isolateValues = (label: string): string => label.replace(/<\/?\{\w+\}>|\{\w+\}/g, isolate('$&'));
 
-const TABLES: Readonly<Record<Locale, Readonly<Record<TextFault['code'], string>>>> = {
-  en: english,
-  ar: arabic,
-};
-
-const valuesOf = (fault: TextFault) => ('values' in fault ? fault.values : {});
-
 /** A fault as the office says it, with its line. */
-export const textFault = (locale: Locale, fault: TextFault & { readonly line?: number }): string => {
-  const label = TABLES[locale][fault.code];
-  const text = fill(locale === 'ar' ? isolateValues(label) : label, valuesOf(fault));
-  return fault.line === undefined ? text : officeTranslator(locale)('words_line', { n: fault.line, text });
+export const textFault = (
+  locale: Locale,
+  { code, values, line }: TextFault & { readonly line?: number },
+): string => {
+  const text = fill(locale === 'ar' ? isolateValues(arabic[code]) : english[code], values);
+  return line === undefined ? text : officeTranslator(locale)('words_line', { n: line, text });
 };
 
 /** The same for whoever writes files, in English. */
-export const textFaultInFile = (fault: TextFault): string => fill(inFiles[fault.code], valuesOf(fault));
+export const textFaultInFile = ({ code, values }: TextFault): string => fill(inFiles[code], values);

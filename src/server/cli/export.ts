@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
-import { formatFault } from '#server/catalogue/import/fault.ts';
+import { formatTold } from '#server/catalogue/import/fault.ts';
 import { type Command, readArguments } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { JSON_OPTION, readOne } from './terminal/options.ts';
@@ -29,7 +29,7 @@ export const exportCommand: Command = {
         terminal.print(`${'images'.padEnd(16)} ${pictures}`);
         terminal.print(`${'files'.padEnd(16)} ${files}`);
       } else {
-        for (const fault of exported.error) terminal.warn(formatPlain(formatFault(fault)));
+        for (const fault of exported.error) terminal.warn(formatPlain(formatTold(fault)));
         terminal.warn('Nothing was exported.');
       }
       return exported.ok ? 0 : 1;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type DemoState, findDemo } from '#server/catalogue/import/demo.ts';
-import { type Fault, formatFault } from '#server/catalogue/import/fault.ts';
+import { type Fault, formatFault, tellFault } from '#server/catalogue/import/fault.ts';
 import { type ImportReport, runImport } from '#server/catalogue/import/import-catalogue.ts';
 import { importFile } from '#server/catalogue/imports/import-file.ts';
 import { planFolder } from '#server/catalogue/imports/import-folder.ts';
@@ -158,7 +158,7 @@ export const importCommand: Command = {
             formatJson(
               imported.ok
                 ? { ok: true, dryRun: isDryRun, ...imported.value }
-                : { ok: false, faults: imported.error },
+                : { ok: false, faults: imported.error.map(tellFault) },
             ),
           );
         else if (imported.ok) {

@@ -1,3 +1,5 @@
+import { type PictureFault, pictureFault } from '#i18n/office/picture-fault.ts';
+
 export type MediaErrorCode =
   | 'not-a-picture'
   | 'unsupported-format'
@@ -12,19 +14,21 @@ export type MediaErrorCode =
 
 export class MediaError extends Error {
   readonly code: MediaErrorCode;
+  readonly fault: PictureFault;
 
-  constructor(code: MediaErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
+  constructor(code: MediaErrorCode, fault: PictureFault, options?: ErrorOptions) {
+    super(pictureFault(fault), options);
     this.name = 'MediaError';
     this.code = code;
+    this.fault = fault;
   }
 
   static damaged(cause: unknown): MediaError {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return new MediaError('not-a-picture', `the picture is damaged: ${reason}`, { cause });
+    return new MediaError('not-a-picture', { code: 'damaged', values: { reason } }, { cause });
   }
 
   static tooComplex(): MediaError {
-    return new MediaError('too-complex', 'the picture takes too much time or memory to decode');
+    return new MediaError('too-complex', { code: 'too_complex' });
   }
 }

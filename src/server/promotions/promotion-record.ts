@@ -114,7 +114,7 @@ export const READERS: Readonly<Record<PromotionKind, Read>> = {
     if (!parsed.success) return invalid(listFields(parsed.issues));
     const { productIds, body } = parsed.output;
     const faults: RecordFault[] = [];
-    checkMarkdown('body', body, (field, message, text) => faults.push({ field, message, text }));
+    checkMarkdown('body', body, (field, fault) => faults.push({ field, fault }));
     if (faults.length > 0) return refuse({ code: 'markup', faults });
     const rows =
       productIds.length === 0

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { sentenceAtField } from '#i18n/office/importer/translate-sentence.ts';
+import { importFaultAtField } from '#i18n/office/import-fault.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
@@ -42,7 +42,7 @@ describe.each<[Locale, number]>(
     await field('value_name.ar').fill('دوبل');
     await field('value_description.en').fill('Twin');
     await page.getByRole('button', { name: t('save') }).click();
-    await page.getByText(sentenceAtField(locale, 'is empty')).waitFor();
+    await page.getByText(importFaultAtField(locale, { code: 'empty', values: { field: '' } })).waitFor();
     await expectSoundPage(page);
     expect(await field('value_name.ar').inputValue()).toBe('دوبل');
     await field('value_description.ar').fill('توأم');

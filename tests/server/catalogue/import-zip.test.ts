@@ -3,6 +3,7 @@ import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFaultInFile } from '#i18n/office/import-fault.ts';
 import { collectRecords } from '#server/catalogue/export/collect-records.ts';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
 import { listRows } from '#server/catalogue/imports/import-store.ts';
@@ -109,7 +110,9 @@ describe('a zipped catalogue folder', () => {
     const rows = await rowsOfImport(found.id);
     expect(found.counts.fault).toBeGreaterThan(0);
     expect(
-      rows.flatMap((one) => (one.kind === 'fault' ? one.faults.map(({ message }) => message) : [])),
+      rows.flatMap((one) =>
+        one.kind === 'fault' ? one.faults.map(({ fault }) => fault && importFaultInFile(fault)) : [],
+      ),
     ).toEqual(expect.arrayContaining(['price is below 0', "vendorId 'nobody' is not in vendors.json"]));
   });
 

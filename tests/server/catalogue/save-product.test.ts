@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFaultInFile } from '#i18n/office/import-fault.ts';
 import { asActor } from '#server/audit/actor.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { addProduct, type SaveOptions, saveProduct } from '#server/catalogue/manage/save-product.ts';
@@ -64,7 +65,7 @@ describe('the record of a product', () => {
         faults: [
           {
             field: 'fullDescription.en',
-            message: expect.stringContaining('fullDescription.en, line 3: The HTML "<table>" is not closed.'),
+            fault: { code: 'in_text', text: { line: 3, code: 'html_open', values: { name: 'table' } } },
           },
         ],
       },
@@ -120,7 +121,7 @@ describe('the record of a product', () => {
       const refused = await save({ ...record, ...changes });
       return refused.ok || refused.error.code !== 'invalid'
         ? undefined
-        : refused.error.faults.map(({ field, message }) => [field, message]);
+        : refused.error.faults.map(({ field, fault }) => [field, importFaultInFile(fault)]);
     };
     expect(await faultsOf({ name: { en: ' ', ar: record.name.ar }, price: -1, tags: ['none'] })).toEqual([
       ['name.en', 'name.en is empty'],
@@ -160,7 +161,7 @@ describe('the record of a product', () => {
     expect(shown.ok ? shown.value : shown.error.status).toBe(404);
     const twice = await addProduct(shop.app, copy, { pictures });
     expect(twice.ok ? undefined : twice.error).toMatchObject({
-      faults: [{ field: 'id', message: 'this id is used twice' }],
+      faults: [{ field: 'id', fault: { code: 'id_twice' } }],
     });
   });
 });

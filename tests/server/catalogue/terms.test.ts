@@ -131,7 +131,7 @@ describe('merged terms', { timeout: patient(60_000) }, () => {
     const parent = rows.find(({ id }) => id === Number(from?.parent_id));
     if (!from || !to || !parent) throw new Error('there are too few categories');
     expect(await merge('category', from.key, parent.key)).toMatchObject({
-      error: { message: `categoryId '${parent.key}' is a parent category; products belong in its children` },
+      error: { fault: { code: 'parent_category', values: { id: parent.key } } },
     });
     expect(await merge('category', parent.key, to.key)).toMatchObject({ error: { code: 'levels' } });
     rowsOf(await merge('category', from.key, to.key));
@@ -178,30 +178,32 @@ describe('a term that the shop has changed', { timeout: patient(60_000) }, () =>
     });
   });
 
-  test('is refused with the sentences of the importer', async () => {
+  test('is refused by the checks of the importer', async () => {
     const whey = await find('category', 'whey');
     const changed = (kind: TermKind, id: number, fields: Record<string, string>) =>
       changeTerm(shop.app, { kind, id }, fields);
     expect(await changed('category', whey.id, { 'name.en': ' ' })).toMatchObject({
-      error: { faults: [{ field: 'name.en', message: 'is empty' }] },
+      error: { faults: [{ field: 'name.en', fault: { code: 'empty' } }] },
     });
     expect(await changed('category', whey.id, { parentId: '' })).toMatchObject({
       error: {
         faults: [
           {
             field: 'parentId',
-            message: "categoryId 'whey' is a parent category; products belong in its children",
+            fault: { code: 'parent_category', values: { field: 'categoryId', id: 'whey' } },
           },
         ],
       },
     });
     const [color] = await listTermRows(shop.app.db.read, 'color');
     expect(await changed('color', color?.id ?? 0, { hex: 'red' })).toMatchObject({
-      error: { faults: [{ field: 'hex', message: 'must be a colour as #rrggbb' }] },
+      error: { faults: [{ field: 'hex', fault: { code: 'not_colour' } }] },
     });
     const [size] = await listTermRows(shop.app.db.read, 'size');
     expect(await changed('size', size?.id ?? 0, { grams: '-1', kind: 'shoes' })).toMatchObject({
-      error: { faults: [{ field: 'kind' }, { field: 'grams', message: 'is below 0' }] },
+      error: {
+        faults: [{ field: 'kind' }, { field: 'grams', fault: { code: 'below', values: { limit: 0 } } }],
+      },
     });
     expect(await changed('color', 999, { hex: '#000000' })).toMatchObject({ error: { code: 'not_found' } });
     const stale = await changeTerm(

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { type CheckedRow, checkLabel, energyFromMacros } from '#domain/catalogue/label-checks.ts';
+import { importFaultInFile } from '#i18n/office/import-fault.ts';
 import { checkNutrition } from '#server/catalogue/import/check/check-label.ts';
+import type { RecordFault } from '#server/catalogue/manage/save-product.ts';
 import { toFault } from '#server/office/product-parts/record-fault.ts';
 
 const row = (en: string, value: number, unit = 'g', per100?: number): CheckedRow => ({
@@ -77,20 +79,20 @@ describe('the label of a product', () => {
   });
 
   it('has sentences of the importer, which forms show in both languages', () => {
-    const found: [string, string][] = [];
+    const found: RecordFault[] = [];
     const nutrition = { serving: { amount: 33, unit: 'g' as const, label: { en: 'a', ar: 'ب' } } };
     const name = { en: 'Protein', ar: 'بروتين' };
     const rows = [{ name, perServing: { value: 34.5, unit: 'g' as const } }];
-    checkNutrition({ nutrition: { ...nutrition, rows } }, (...fault) => found.push(fault));
-    expect(found).toEqual([
+    checkNutrition({ nutrition: { ...nutrition, rows } }, (field, fault) => found.push({ field, fault }));
+    const said = found.map(({ field, fault }) => [field, importFaultInFile(fault)]);
+    expect(said).toEqual([
       [
         'nutrition.rows[0].perServing',
         'serving perServing has a row of 34.5 g, more than the portion of 33 g',
       ],
     ]);
-    expect(toFault('en', { field: '', message: found[0]?.[1] ?? '' })).toEqual({
-      code: 'record',
-      values: { message: '34.5 g is more than the portion of 33 g.' },
-    });
+    expect(found.map((fault) => toFault('en', fault).values?.message)).toEqual([
+      '34.5 g is more than the portion of 33 g.',
+    ]);
   });
 });

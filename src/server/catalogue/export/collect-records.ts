@@ -6,7 +6,7 @@ import { toRupees } from '#domain/money.ts';
 import { isUnseen } from '#domain/promotions/promotion-status.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
-import { collectFaults, type Fault } from '../import/fault.ts';
+import type { ToldFault } from '../import/fault.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../import/schemas/catalogue.ts';
 import { product as productSchema } from '../import/schemas/product.ts';
 import { listTermRows } from '../terms/read-terms.ts';
@@ -20,7 +20,7 @@ export interface Collected {
   /** Maps a path below `images/` to the name of the stored original. */
   readonly pictures: ReadonlyMap<string, string>;
   readonly digitalFiles: readonly string[];
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ToldFault[];
 }
 
 type Db = Transaction<Database>;
@@ -149,7 +149,7 @@ const inOrder = (list: ListName, record: Fields): Fields => {
 
 /** Collects the catalogue in import order, followed by records that were added in the shop. */
 export const collectRecords = async (db: Db, now: number): Promise<Collected> => {
-  const { faults, reporterFor } = collectFaults();
+  const faults: ToldFault[] = [];
   const sources = await db
     .selectFrom('catalogue_source')
     .selectAll()
@@ -159,7 +159,10 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   const pictures = new Map<string, string>();
   const name = (list: string, key: string, [file, stored]: readonly [string, string]): void => {
     if ((pictures.get(file) ?? stored) !== stored)
-      reporterFor(`${list}.json`)(key, `picture '${file}' has different contents in another record`);
+      faults.push({
+        ...{ file: `${list}.json`, record: key },
+        message: `picture '${file}' has different contents in another record`,
+      });
     pictures.set(file, stored);
   };
   const take = (source: (typeof sources)[number]): Fields => {
@@ -174,7 +177,10 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
   const settings = sources.find(({ list }) => list === 'settings');
   if (settings) data.set('settings', await readSettings(db, take(settings)));
   else
-    reporterFor('settings.json')('', 'the last import stored no source records: import the catalogue again');
+    faults.push({
+      ...{ file: 'settings.json', record: '' },
+      message: 'the last import stored no source records: import the catalogue again',
+    });
   const all = await readProductRecords(db, now);
   // Drafts of products and banners that lack pictures or texts are not ready for a file.
   const products = new Map(
@@ -205,7 +211,10 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
       const fields = record.read(undefined);
       if (fields) records.push(fields);
       else if (settings)
-        reporterFor(`${list}.json`)(key, 'was imported without a source record: import the catalogue again');
+        faults.push({
+          ...{ file: `${list}.json`, record: key },
+          message: 'was imported without a source record: import the catalogue again',
+        });
     }
     const places = SHOP_ORDER.includes(list)
       ? new Map(current[list].map(({ key }, place) => [key, place]))

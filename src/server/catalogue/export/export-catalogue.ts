@@ -7,7 +7,7 @@ import { temporaryName } from '#server/platform/storage/temporary-files.ts';
 import { checkDraft } from '../import/check/check-draft.ts';
 import { checkFiles } from '../import/check/check-files.ts';
 import { digitalFolder } from '../import/copy-files.ts';
-import { collectFaults, type Fault } from '../import/fault.ts';
+import { type ToldFault, tellFault } from '../import/fault.ts';
 import { readCatalogue } from '../import/read-catalogue.ts';
 import { type Collected, collectRecords } from './collect-records.ts';
 
@@ -31,34 +31,34 @@ const copyInto = async (path: string, from: string): Promise<void> => {
   await copyFile(from, path, constants.COPYFILE_FICLONE);
 };
 
-const writeFiles = async (app: App, collected: Collected, folder: string): Promise<Fault[]> => {
-  const { faults, reporterFor } = collectFaults();
+const writeFiles = async (app: App, collected: Collected, folder: string): Promise<ToldFault[]> => {
+  const faults: ToldFault[] = [];
   for (const name of ['data', 'images', 'files']) await mkdir(join(folder, name), { recursive: true });
   for (const [name, records] of collected.data)
     await writeFile(join(folder, 'data', `${name}.json`), `${JSON.stringify(records, null, 1)}\n`);
   for (const [file, stored] of collected.pictures) {
     const original = await app.media.find(stored);
     if (original) await copyInto(join(folder, 'images', file), original.path);
-    else reporterFor('images')(file, `its original ${stored} is missing`);
+    else faults.push({ file: 'images', record: file, message: `its original ${stored} is missing` });
   }
   for (const name of collected.digitalFiles) {
     const path = join(digitalFolder(app.config.varDir), name);
     if (await app.fileStorage.fetchLatest(path)) await copyInto(join(folder, 'files', name), path);
-    else reporterFor('files')(name, 'is gone');
+    else faults.push({ file: 'files', record: name, message: 'is gone' });
   }
   return faults;
 };
 
-const checkWritten = async (folder: string): Promise<Fault[]> => {
+const checkWritten = async (folder: string): Promise<ToldFault[]> => {
   const draft = await readCatalogue(folder);
-  return [...draft.faults, ...checkDraft(draft), ...(await checkFiles(draft, folder))];
+  return [...draft.faults, ...checkDraft(draft), ...(await checkFiles(draft, folder))].map(tellFault);
 };
 
 /** Writes all or nothing into `directory`, which must be new or empty, in the import format. */
 export const exportCatalogue = async (
   app: App,
   directory: string,
-): Promise<Result<ExportReport, readonly Fault[]>> => {
+): Promise<Result<ExportReport, readonly ToldFault[]>> => {
   const obstacle = await findObstacle(directory);
   if (obstacle) return refuse([{ file: directory, record: '', message: obstacle }]);
   // A transaction gives a consistent snapshot while orders and imports run.

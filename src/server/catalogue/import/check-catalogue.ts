@@ -27,7 +27,7 @@ export const checkCatalogue = async (
   { replacesAll = false }: { readonly replacesAll?: boolean } = {},
 ): Promise<Result<Catalogue, readonly Fault[]>> => {
   if (!(await isFolder(join(directory, 'data'))))
-    return refuse([{ file: directory, record: '', message: 'is not a catalogue: it has no folder data/' }]);
+    return refuse([{ file: directory, record: '', fault: { code: 'not_catalogue' } }]);
   const draft = await readCatalogue(directory);
   const faults = [
     ...draft.faults,

@@ -1,31 +1,42 @@
-import type { MarkupFault } from '#server/platform/markdown/check-markup.ts';
+import { type ImportFault, importFaultInFile } from '#i18n/office/import-fault.ts';
 
-export type FaultInText = MarkupFault & { readonly field: string };
-
-export interface Fault {
+interface Place {
   readonly file: string;
   /** Record id; '' for a fault of the complete file. */
   readonly record: string;
-  readonly message: string;
-  readonly text?: FaultInText | undefined;
 }
 
+export interface Fault extends Place {
+  readonly fault: ImportFault;
+}
+
+/** A fault as the command line tells it. */
+export interface ToldFault extends Place {
+  readonly message: string;
+}
+
+export const tellFault = ({ file, record, fault }: Fault): ToldFault => ({
+  ...{ file, record, message: importFaultInFile(fault) },
+});
+
 /** Example: `products.json, prime-whey: manufacturerId 'torvan' is not in manufacturers.json` */
-export const formatFault = (fault: Fault): string =>
-  `${[fault.file, fault.record].filter(Boolean).join(', ')}: ${fault.message}`;
+export const formatTold = ({ file, record, message }: ToldFault): string =>
+  `${[file, record].filter(Boolean).join(', ')}: ${message}`;
+
+export const formatFault = (fault: Fault): string => formatTold(tellFault(fault));
 
 export const dropRepeated = (faults: readonly Fault[]): Fault[] => [
   ...new Map(faults.map((fault) => [formatFault(fault), fault])).values(),
 ];
 
-export type ReportFault = (record: string, message: string, text?: FaultInText) => void;
+export type ReportFault = (record: string, fault: ImportFault) => void;
 
 export const collectFaults = () => {
   const faults: Fault[] = [];
   const reporterFor =
     (file: string): ReportFault =>
-    (record, message, text) => {
-      faults.push({ file, record, message, ...(text && { text }) });
+    (record, fault) => {
+      faults.push({ file, record, fault });
     };
   return { faults, reporterFor };
 };

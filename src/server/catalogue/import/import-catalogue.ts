@@ -93,10 +93,7 @@ export const runImport = async (
   };
   const write = (db: Transaction<Database>) => (within ? within(db, () => writeAll(db)) : writeAll(db));
   const outcome = isDryRun ? await runAndRollBack(app, write) : await app.db.writeExclusive(write);
-  if (!outcome)
-    return refuse([
-      { file: directory, record: '', message: 'the shop changed during the import: import again' },
-    ]);
+  if (!outcome) return refuse([{ file: directory, record: '', fault: { code: 'shop_changed' } }]);
   if (toMake === 'first' && !isDryRun) {
     await prepareFirstPictures(app, report);
     app.media.enqueue(backgroundVariants(await listPictureUses(app.db.read)));

@@ -58,7 +58,7 @@ export const storePictures = async (
         return await store(file);
       } catch (error) {
         if (!(error instanceof MediaError) || !first) throw error;
-        reporterFor(first.list)(first.record, `picture '${file}': ${error.message}`);
+        reporterFor(first.list)(first.record, { code: 'in_picture', file, picture: error.fault });
         return [];
       }
     }),

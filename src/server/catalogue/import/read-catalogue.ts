@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { fromKeys } from '#domain/typed-object.ts';
+import type { ImportFault } from '#i18n/office/import-fault.ts';
 import { decodeText } from '#server/platform/table/decode-text.ts';
 import { inMarket } from './demo-in-market.ts';
 import { describeIssue } from './describe-issue.ts';
@@ -74,10 +75,13 @@ const isMissing = (error: unknown): boolean =>
 
 const isText = (value: string | undefined): value is string => value !== undefined;
 
-const explain = (error: unknown): string => {
-  if (error instanceof SyntaxError) return `is not JSON: ${error.message}`;
-  if (isMissing(error)) return 'is missing';
-  return `cannot be read: ${error instanceof Error ? error.message : error}`;
+const explain = (error: unknown): ImportFault => {
+  if (error instanceof SyntaxError) return { code: 'not_json', values: { reason: error.message } };
+  if (isMissing(error)) return { code: 'missing', values: { field: '' } };
+  return {
+    code: 'unreadable',
+    values: { reason: error instanceof Error ? error.message : String(error) },
+  };
 };
 
 /** @param read returns records of the list's own schema */
@@ -90,7 +94,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
     try {
       const text = decodeText(await readFile(join(directory, 'data', file)));
       if (text !== undefined) return inMarket(directory, JSON.parse(text));
-      reporterFor(file)('', 'is not text in UTF-8: save it again in this encoding');
+      reporterFor(file)('', { code: 'not_utf8' });
       return undefined;
     } catch (error) {
       if (isMissing(error) && !NEEDED.includes(file)) return otherwise;
@@ -109,7 +113,7 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
     const raw = await readJson(file, []);
     if (raw === undefined) return { raw, records: [] };
     if (!Array.isArray(raw)) {
-      reporterFor(file)('', 'must be a list');
+      reporterFor(file)('', { code: 'not_list' });
       return { raw: undefined, records: [] };
     }
     const records = raw.flatMap((record, index) => {

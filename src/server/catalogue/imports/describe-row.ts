@@ -1,7 +1,7 @@
 import { toPaise } from '#domain/money.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
-import { importerSentence, sentenceAtField } from '#i18n/office/importer/translate-sentence.ts';
+import { importFault, importFaultAtField } from '#i18n/office/import-fault.ts';
 import { recordLabel } from '#i18n/office/record-fields.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import type { PlannedRow, RowFault } from '#server/catalogue/sheet/planned-row.ts';
@@ -65,12 +65,10 @@ const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
   );
 
 /** Whoever imports a folder knows the fields of its files, so these faults keep their names. */
-export const faultMessage = (t: OfficeTranslate, fault: RowFault): string =>
-  fault.message !== undefined
-    ? (fault.field === '' ? importerSentence : sentenceAtField)(t.locale, fault.message, fault.text)
-    : fault.code === undefined
-      ? ''
-      : t(fault.code, fillValues(t, fault.values));
+export const faultMessage = (t: OfficeTranslate, { field, fault, code, values }: RowFault): string => {
+  if (fault) return (field === '' ? importFault : importFaultAtField)(t.locale, fault);
+  return code === undefined ? '' : t(code, fillValues(t, values));
+};
 
 /** Column of a fault, such as `Price (C7)`. */
 export const faultPlace = (t: OfficeTranslate, { row }: PlannedRow, { field, cell }: RowFault): string => {

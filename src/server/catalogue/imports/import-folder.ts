@@ -13,13 +13,13 @@ import { keepReplaced, readSources, type Sources } from './replaced-sources.ts';
 
 type Options = Pick<ImportOptions, 'takesStock' | 'removesMissing' | 'replacesDemo' | 'pictures'>;
 
-const toFaultRow = ({ file, record, message, text }: Fault): PlannedRow => ({
+const toFaultRow = ({ file, record, fault }: Fault): PlannedRow => ({
   row: undefined,
   kind: 'fault',
   list: 'products',
   key: record,
   name: [file, record].filter(Boolean).join(', '),
-  faults: [{ field: '', message, text }],
+  faults: [{ field: '', fault }],
 });
 
 /** Runs an import and compares the catalogue before and after it, in the same transaction. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
+import { importFaultInFile } from '#i18n/office/import-fault.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { readProductRecords, type StoredProduct } from '../export/product-records.ts';
 import { describeIssue } from '../import/describe-issue.ts';
@@ -26,6 +27,8 @@ export const readRecord = async (
   if (!stored) return undefined;
   const parsed = v.safeParse(draftProduct, stored.record);
   if (!parsed.success)
-    throw new Error(`the product '${managed.key}' is faulty: ${parsed.issues.map(describeIssue).join('; ')}`);
+    throw new Error(
+      `the product '${managed.key}' is faulty: ${parsed.issues.map((issue) => importFaultInFile(describeIssue(issue))).join('; ')}`,
+    );
   return { ...stored, id: managed.id, version: stored.row.version, record: parsed.output };
 };

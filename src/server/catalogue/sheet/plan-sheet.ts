@@ -248,9 +248,9 @@ export const planSheet = async (
       around,
     });
     const misread = new Set(faults.map(({ field }) => field));
-    for (const { field, message, text } of checked.ok ? [] : checked.error) {
+    for (const { field, fault: found } of checked.ok ? [] : checked.error) {
       const place = placeOf(mapping, field);
-      if (!misread.has(place.field)) faults.push({ ...place, message, text });
+      if (!misread.has(place.field)) faults.push({ ...place, fault: found });
     }
     const isPriced = !stored || changes.some(({ field }) => field === 'price' || field === 'discountedPrice');
     const warnings = isPriced ? findWarnings(edited, mapping) : [];
@@ -277,7 +277,8 @@ const refuseDoubles = (planned: readonly PlannedRow[], mapping: Mapping): Planne
     const owner = owners.get(sku);
     owners.set(sku, owner ?? row.key);
     if (owner === undefined) return row;
-    const fault = { ...placeOf(mapping, 'sku'), message: `sku '${sku}' is also used by ${owner}` };
+    const usedBy = { code: 'used_by', values: { field: 'sku', value: sku, others: owner } } as const;
+    const fault = { ...placeOf(mapping, 'sku'), fault: usedBy };
     return { row: row.row, kind: 'fault', list: row.list, key: row.key, name: row.name, faults: [fault] };
   });
 };

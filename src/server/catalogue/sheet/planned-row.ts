@@ -1,4 +1,4 @@
-import type { FaultInText } from '../import/fault.ts';
+import type { ImportFault } from '#i18n/office/import-fault.ts';
 import type { ListName } from '../import/schemas/catalogue.ts';
 import type { EditedProduct, FieldChange } from './fields.ts';
 import type { CellFault } from './read-cell.ts';
@@ -6,13 +6,12 @@ import type { CellFault } from './read-cell.ts';
 export type RowKind = 'added' | 'changed' | 'removed' | 'same' | 'fault';
 export const ROW_KINDS: readonly RowKind[] = ['fault', 'added', 'changed', 'removed', 'same'];
 
-/** What is wrong with a row: the key of a label, or a sentence of the importer. */
+/** What is wrong with a row: the key of a label, or a fault of the importer. */
 export interface RowFault extends Partial<CellFault> {
   readonly field: string;
   /** Letter of the column. */
   readonly cell?: string;
-  readonly message?: string;
-  readonly text?: FaultInText | undefined;
+  readonly fault?: ImportFault;
 }
 
 interface Row {

@@ -2,14 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import type { ImportFault } from '#i18n/office/import-fault.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
+import { parentCategory } from '../import/check/check-product.ts';
 import { lockTerm } from './lock-term.ts';
 import { moveReferences } from './move-products.ts';
-import { productsInParent } from './parent-rules.ts';
 import { countUses, findTermRow, listProductsOfTerm, type TermRow, type TermUses } from './read-terms.ts';
 import { replaceInSources } from './replace-in-sources.ts';
 import { isFixed } from './save-term.ts';
@@ -31,16 +32,17 @@ export interface MergePreview {
 
 export type MergeRefusal =
   | { readonly code: 'not_found' | 'same' | 'fixed' }
-  /** Sentence of the importer. */
-  | { readonly code: 'levels'; readonly message: string };
+  | { readonly code: 'levels'; readonly fault: ImportFault };
 
 const findLevelFault = (from: TermRow, to: TermRow, uses: TermUses): MergeRefusal | undefined => {
-  if (to.parent_id === null && uses.products > 0)
-    return { code: 'levels', message: productsInParent(to.key) };
+  if (to.parent_id === null && uses.products > 0) return { code: 'levels', fault: parentCategory(to.key) };
   if (to.parent_id !== null && uses.children > 0)
-    return { code: 'levels', message: `parentId '${to.key}' is itself a child; there are two levels` };
+    return {
+      code: 'levels',
+      fault: { code: 'child_category', values: { field: 'parentId', id: to.key } },
+    };
   return Number(to.parent_id) === from.id
-    ? { code: 'levels', message: `'${from.key}' is the parent of '${to.key}'` }
+    ? { code: 'levels', fault: { code: 'parent_of', values: { id: from.key, child: to.key } } }
     : undefined;
 };
 

@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { checkCategories } from '../import/check/check-content.ts';
+import { parentCategory } from '../import/check/check-product.ts';
 import { listTermRows, type TermRow } from './read-terms.ts';
 import type { TermFault } from './term-fields.ts';
-
-export const productsInParent = (category: string): string =>
-  `categoryId '${category}' is a parent category; products belong in its children`;
 
 /** Checks the parent of a category with the rules of the importer. @param id undefined for a new one */
 export const checkParent = async (
@@ -25,11 +23,11 @@ export const checkParent = async (
   const faults: TermFault[] = [];
   checkCategories(
     { lists: { categories: records }, named: { categories: records.map((record) => record.id) } },
-    (_, message) => faults.push({ field: 'parentId', message }),
+    (_, fault) => faults.push({ field: 'parentId', fault }),
   );
   if (parentKey === null && id !== undefined) {
     const used = await db.selectFrom('product').select('id').where('category_id', '=', id).limit(1).execute();
-    if (used.length > 0) faults.push({ field: 'parentId', message: productsInParent(key) });
+    if (used.length > 0) faults.push({ field: 'parentId', fault: parentCategory(key) });
   }
   return faults;
 };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { isRecord } from '#domain/is-record.ts';
+import type { ImportFault } from '#i18n/office/import-fault.ts';
 import { describeIssue } from '../import/describe-issue.ts';
 import { LISTS } from '../import/schemas/catalogue.ts';
 import { TERM_ROWS } from '../import/write/terms/term-rows.ts';
@@ -27,8 +28,7 @@ const OPTIONAL: readonly string[] = ['grams', 'inches', 'centimetres', 'parentId
 export interface TermFault {
   /** '' for the whole record. */
   readonly field: string;
-  /** Sentence of the importer. */
-  readonly message: string;
+  readonly fault: ImportFault;
 }
 
 type Json = Record<string, unknown>;
@@ -73,7 +73,7 @@ export const checkTerm = (kind: TermKind, key: string, fields: TermFields): read
   if (parsed.success) return [];
   return parsed.issues.map((issue) => {
     const field = (issue.path ?? []).map(({ key: name }) => String(name)).join('.');
-    return { field, message: describeIssue(issue).slice(field.length).trim() };
+    return { field, fault: describeIssue(issue) };
   });
 };
 

@@ -26,7 +26,7 @@ const send = (report: Report): void => {
 
 const toReport = (error: unknown): Report =>
   error instanceof MediaError
-    ? { kind: 'refused', code: error.code, message: error.message }
+    ? { kind: 'refused', code: error.code, fault: error.fault }
     : { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
 
 const watch = (seconds: number): NodeJS.Timeout => {

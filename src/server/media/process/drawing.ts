@@ -25,14 +25,10 @@ export function isDrawing(bytes: Uint8Array): boolean {
 
 /** Checks a drawing before it is parsed. @throws MediaError */
 export function refuseDrawing(bytes: Uint8Array): void {
-  if (bytes.byteLength > LIMITS.bytes)
-    throw new MediaError('drawing-too-large', 'the drawing is larger than 512 KB');
+  if (bytes.byteLength > LIMITS.bytes) throw new MediaError('drawing-too-large', { code: 'drawing_large' });
   const unsafe = findUnsafeSvg(bytes);
-  if (unsafe) throw new MediaError('unsafe-svg', `the drawing contains ${unsafe}`);
+  if (unsafe) throw new MediaError('unsafe-svg', { code: 'drawing_unsafe', values: { part: unsafe } });
   const text = new TextDecoder().decode(bytes);
   if (countLetters(text) > LIMITS.letters || countElements(text) > LIMITS.elements)
-    throw new MediaError(
-      'drawing-too-large',
-      'the drawing has more than 2,000 letters of text or 10,000 shapes',
-    );
+    throw new MediaError('drawing-too-large', { code: 'drawing_complex' });
 }

@@ -37,14 +37,12 @@ export async function inspectPicture(bytes: Uint8Array): Promise<PictureFacts> {
 }
 
 const refuseFormat = (bytes: Uint8Array, cause?: unknown): MediaError => {
-  if (isHeic(bytes))
-    return new MediaError('heic', 'the picture is HEIC, which browsers do not show: save it as JPEG');
+  if (isHeic(bytes)) return new MediaError('heic', { code: 'heic' });
   if (GZIP.every((byte, at) => bytes[at] === byte))
-    return new MediaError('unsupported-format', 'compressed files are not supported');
+    return new MediaError('unsupported-format', { code: 'compressed' });
   const name = isDrawing(bytes) ? 'svg' : nameForeignFormat(bytes);
-  if (name)
-    return new MediaError('unsupported-format', `${name} is not supported: use WebP, AVIF, JPEG, PNG or SVG`);
-  return new MediaError('not-a-picture', 'the file is not a picture', { cause });
+  if (name) return new MediaError('unsupported-format', { code: 'unsupported', values: { format: name } });
+  return new MediaError('not-a-picture', { code: 'no_picture' }, { cause });
 };
 
 const GZIP = [0x1f, 0x8b];
@@ -61,9 +59,9 @@ export async function readMetadata(bytes: Uint8Array, allowed: readonly Loader[]
 
 /** @returns size of the upright picture. @throws MediaError */
 export function refuseSize({ autoOrient }: Metadata, bytes: Uint8Array): Metadata['autoOrient'] {
-  if (bytes.byteLength > PICTURE_BYTES) throw new MediaError('too-large', 'the picture is larger than 20 MB');
+  if (bytes.byteLength > PICTURE_BYTES) throw new MediaError('too-large', { code: 'too_large' });
   if (autoOrient.width * autoOrient.height > PIXEL_LIMIT)
-    throw new MediaError('too-many-pixels', 'the picture has more than 120 megapixels');
+    throw new MediaError('too-many-pixels', { code: 'too_many_pixels' });
   return autoOrient;
 }
 

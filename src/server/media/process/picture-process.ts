@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import type { PictureFault } from '#i18n/office/picture-fault.ts';
 import { MediaError, type MediaErrorCode } from '../media-error.ts';
 import type { Variant } from './encode.ts';
 import type { JobName, Jobs } from './jobs.ts';
@@ -20,7 +21,7 @@ export interface Order<J extends JobName> {
 export type Report =
   | { readonly kind: 'variant'; readonly variant: Variant }
   | { readonly kind: 'done'; readonly value: unknown; readonly memory: number }
-  | { readonly kind: 'refused'; readonly code: MediaErrorCode; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: MediaErrorCode; readonly fault: PictureFault }
   | { readonly kind: 'failed'; readonly message: string };
 
 export interface Listener {
@@ -70,7 +71,7 @@ export const startPictureProcess = (): PictureProcess => {
     };
     const onReport = (report: Report): void => {
       if (report.kind === 'variant') give?.(report.variant);
-      else if (report.kind === 'refused') refuse(new MediaError(report.code, report.message));
+      else if (report.kind === 'refused') refuse(new MediaError(report.code, report.fault));
       else if (report.kind === 'failed') reject(new Error(report.message));
       else {
         if (report.memory > SPENT_BYTES) kill();

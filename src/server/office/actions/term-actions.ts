@@ -53,7 +53,7 @@ const refuseSave = async (
   if (refusal.code === 'invalid')
     return {
       faults: Object.fromEntries(
-        refusal.faults.map((fault) => [fault.field, termFault(member.locale, fault.message)]),
+        refusal.faults.map(({ field, fault }) => [field, termFault(member.locale, fault)]),
       ),
     };
   if (refusal.code !== 'conflict') return faultOf('', `term_${refusal.code}`);

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
-import { formatFault } from '#server/catalogue/import/fault.ts';
+import { formatTold } from '#server/catalogue/import/fault.ts';
 import { withScratch } from '#server/catalogue/imports/import-files.ts';
 import { zipFolder } from '#server/platform/archive/zip-folder.ts';
 import { sendText } from '../respond.ts';
@@ -10,7 +10,7 @@ import type { AskedFile } from './asked-file.ts';
 export const sendCatalogue = ({ app, response }: AskedFile): Promise<void> =>
   withScratch(app.config, async (folder) => {
     const exported = await exportCatalogue(app, folder);
-    if (!exported.ok) return sendText(response, 409, exported.error.map(formatFault).join('\n'));
+    if (!exported.ok) return sendText(response, 409, exported.error.map(formatTold).join('\n'));
     response.writeHead(200, {
       'Content-Type': 'application/zip',
       'Content-Disposition': 'attachment; filename="catalogue.zip"',

@@ -23,17 +23,17 @@ export const checkDraft = (draft: Draft): Fault[] => {
     const doubles = findDoubles(records.map(of));
     for (const value of doubles) {
       const ids = records.filter((record) => of(record) === value).map(({ id }) => id);
-      reporterFor(file)(
-        ids.at(-1) ?? '',
-        `${field} '${value}' is also used by ${ids.slice(0, -1).join(', ')}`,
-      );
+      reporterFor(file)(ids.at(-1) ?? '', {
+        code: 'used_by',
+        values: { field, value, others: ids.slice(0, -1).join(', ') },
+      });
     }
   };
   const { lists, named, settings } = draft;
   for (const name of LIST_NAMES)
-    for (const id of findDoubles(named[name] ?? [])) reporterFor(`${name}.json`)(id, 'this id is used twice');
+    for (const id of findDoubles(named[name] ?? [])) reporterFor(`${name}.json`)(id, { code: 'id_twice' });
   for (const id of findDoubles(settings?.shippingMethods?.map((method) => method.id) ?? []))
-    reporterFor('settings.json')('', `shippingMethods '${id}' is listed twice`);
+    reporterFor('settings.json')('', { code: 'twice', values: { field: 'shippingMethods', name: id } });
   for (const name of ['categories', 'manufacturers', 'vendors', 'tags', 'products', 'campaigns'] as const)
     once<{ id: string; slug: string }>(`${name}.json`, lists[name], 'slug', ({ slug }) => slug);
   once('products.json', lists.products, 'sku', ({ sku }) => sku);
@@ -41,11 +41,9 @@ export const checkDraft = (draft: Draft): Fault[] => {
 
   const around = surroundingsOf(draft);
   for (const product of lists.products)
-    checkProduct(product, around, (_, message, text) =>
-      reporterFor('products.json')(product.id, message, text),
-    );
+    checkProduct(product, around, (_, fault) => reporterFor('products.json')(product.id, fault));
   for (const record of draft.faulty.products)
-    checkReferences(record, around, (_, message) => reporterFor('products.json')(record.id, message));
+    checkReferences(record, around, (_, fault) => reporterFor('products.json')(record.id, fault));
   checkCategories(draft, reporterFor('categories.json'));
   checkReviews(draft, reporterFor('reviews.json'));
   checkCampaigns(draft, reporterFor('campaigns.json'));

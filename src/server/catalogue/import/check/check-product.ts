@@ -1,13 +1,20 @@
-import type { FaultInText } from '../fault.ts';
+import type { ImportFault } from '#i18n/office/import-fault.ts';
 import type { References } from '../read-catalogue.ts';
 import type { ListName, Product } from '../schemas/catalogue.ts';
 import { checkNutrition } from './check-label.ts';
 import { checkMarkdown } from './check-markdown.ts';
 import { findDoubles } from './doubles.ts';
+import { unknownId } from './is-named.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** @param field of the record, for a form that shows the message beside it */
-export type ReportProductFault = (field: string, message: string, text?: FaultInText) => void;
+/** @param field of the record, for a form that shows the fault beside it */
+export type ReportProductFault = (field: string, fault: ImportFault) => void;
+
+/** Products are in its children. */
+export const parentCategory = (id: string): ImportFault => ({
+  code: 'parent_category',
+  values: { field: 'categoryId', id },
+});
 
 export const checkReferences = (
   product: References,
@@ -17,7 +24,7 @@ export const checkReferences = (
   const need = (field: string, list: ListName, ids: readonly string[]) => {
     // The schema says which key is empty.
     for (const id of new Set(ids.filter(Boolean)))
-      if (!around.isNamed(list, id)) report(field, `${field} '${id}' is not in ${list}.json`);
+      if (!around.isNamed(list, id)) report(field, unknownId(field, id, list));
   };
   const needOne = (field: string, list: ListName, id: string | undefined) =>
     need(field, list, id === undefined ? [] : [id]);
@@ -29,21 +36,17 @@ export const checkReferences = (
   need('tags', 'tags', product.tags);
   need('allergens', 'allergens', product.allergens ?? []);
   if (product.categoryId !== undefined && around.isParent(product.categoryId))
-    report(
-      'categoryId',
-      `categoryId '${product.categoryId}' is a parent category; products belong in its children`,
-    );
+    report('categoryId', parentCategory(product.categoryId));
   const { couponCode } = product;
   if (couponCode !== null && !around.hasCoupon(couponCode))
-    report('couponCode', `couponCode '${couponCode}' is not in coupons.json`);
+    report('couponCode', unknownId('couponCode', couponCode, 'coupons'));
   for (const id of product.shippingMethods)
-    if (!around.hasMethod(id)) report('shippingMethods', `shippingMethods '${id}' is not in settings.json`);
+    if (!around.hasMethod(id)) report('shippingMethods', unknownId('shippingMethods', id, 'settings'));
 };
 
 const checkChoices = (product: Product, around: Surroundings, report: ReportProductFault): void => {
   const once = (field: string, ids: readonly string[]) => {
-    for (const id of findDoubles(ids))
-      report(field.split(' ', 1)[0] ?? '', `${field} '${id}' is listed twice`);
+    for (const name of findDoubles(ids)) report(field, { code: 'twice', values: { field, name } });
   };
   once('sizes', product.sizes);
   once('colors', product.colors);
@@ -58,56 +61,54 @@ const checkChoices = (product: Product, around: Surroundings, report: ReportProd
   once('sizePriceAdjustments', adjusted);
   for (const id of adjusted)
     if (!product.sizes.includes(id))
-      report('sizePriceAdjustments', `sizePriceAdjustments '${id}' is not one of its sizes`);
+      report('sizePriceAdjustments', {
+        code: 'not_its_size',
+        values: { field: 'sizePriceAdjustments', name: id },
+      });
   for (const { id, name, values } of product.attributes) {
     if (id === 'color' || id === 'size')
-      report('attributes', `attributes '${id}' belongs in the field ${id}s`);
-    once(
-      `attributes '${id}': value`,
-      values.map((value) => value.id),
-    );
+      report('attributes', { code: 'other_field', values: { field: 'attributes', id, other: `${id}s` } });
+    for (const double of findDoubles(values.map((value) => value.id)))
+      report('attributes', { code: 'value_twice', values: { field: 'attributes', id, name: double } });
     const other = around.attributeName(id, product.id);
     if (other && other.name !== name.en)
-      report(
-        'attributes',
-        `attributes '${id}' is called '${name.en}' here and '${other.name}' in ${other.product}`,
-      );
+      report('attributes', {
+        code: 'other_name',
+        values: { field: 'attributes', id, here: name.en, ...other },
+      });
   }
   for (const { file, colorId, choice } of product.images) {
     if (colorId && !product.colors.includes(colorId))
-      report('images', `images: colour '${colorId}' of '${file}' is not one of its colors`);
+      report('images', { code: 'image_colour', values: { name: colorId, file } });
     const attribute = choice && product.attributes.find(({ id }) => id === choice.attributeId);
     if (choice && !attribute?.values.some(({ id }) => id === choice.valueId))
-      report(
-        'images',
-        `images: '${choice.attributeId} ${choice.valueId}' of '${file}' is not one of its attribute values`,
-      );
+      report('images', {
+        code: 'image_choice',
+        values: { name: `${choice.attributeId} ${choice.valueId}`, file },
+      });
   }
 };
 
 const checkTerms = (product: Product, report: ReportProductFault): void => {
   const { price, discountedPrice } = product;
   if (discountedPrice !== null && discountedPrice >= price)
-    report('discountedPrice', `discountedPrice ${discountedPrice} is not below price ${price}`);
+    report('discountedPrice', { code: 'sale_not_below', values: { discounted: discountedPrice, price } });
   if (discountedPrice === null && product.discountEndDate !== null)
-    report('discountEndDate', 'discountEndDate without discountedPrice');
+    report('discountEndDate', { code: 'end_without_sale' });
   if (discountedPrice === null && product.discountStartDate)
-    report('discountStartDate', 'discountStartDate without discountedPrice');
+    report('discountStartDate', { code: 'start_without_sale' });
   if (
     product.discountStartDate &&
     product.discountEndDate &&
     product.discountEndDate.endsInDays <= product.discountStartDate.startsInDays
   )
-    report('discountEndDate', 'the discount ends before it starts');
+    report('discountEndDate', { code: 'sale_ends_first' });
   if (!product.hotDeal && product.hotDealEndDate !== null)
-    report('hotDealEndDate', 'hotDealEndDate without hotDeal');
+    report('hotDealEndDate', { code: 'end_without_deal' });
   if (product.isShippingFree && product.shippingCharge > 0)
-    report('shippingCharge', `isShippingFree with a shippingCharge of ${product.shippingCharge}`);
+    report('shippingCharge', { code: 'free_with_charge', values: { charge: product.shippingCharge } });
   if (product.isDigital !== (product.digitalFile !== null))
-    report(
-      'digitalFile',
-      product.isDigital ? 'isDigital without digitalFile' : 'digitalFile without isDigital',
-    );
+    report('digitalFile', { code: product.isDigital ? 'digital_without_file' : 'file_without_digital' });
 };
 
 export const checkProduct = (product: Product, around: Surroundings, report: ReportProductFault): void => {

@@ -1,3 +1,4 @@
+import type { ImportFault } from '#i18n/office/import-fault.ts';
 import type { Draft } from '../read-catalogue.ts';
 import type { ListName } from '../schemas/catalogue.ts';
 
@@ -7,3 +8,8 @@ export const isNamed = (
   list: ListName,
   id: string,
 ): boolean => draft.named[list]?.includes(id) ?? true;
+
+export const unknownId = (field: string, id: string, list: ListName | 'settings'): ImportFault => ({
+  code: 'unknown_id',
+  values: { field, id, list: `${list}.json` },
+});

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isRecord } from '#domain/is-record.ts';
 import { isUnseen, PROMOTION_STATUSES } from '#domain/promotions/promotion-status.ts';
+import { fault } from './field-code.ts';
 import {
   amountType,
   days,
@@ -25,15 +26,15 @@ export const review = v.strictObject({
   productId: key,
   rating: v.pipe(
     v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(1, 'is below 1'),
-    v.maxValue(5, 'is over 5'),
+    v.integer(fault('not_whole')),
+    v.minValue(1, fault('below')),
+    v.maxValue(5, fault('over')),
   ),
   language: v.picklist(['en', 'ar']),
   title: line,
   body: line,
   reviewerName: line,
-  reviewerEmail: v.optional(v.pipe(v.string(), v.email('is not an e-mail address'), v.toLowerCase())),
+  reviewerEmail: v.optional(v.pipe(v.string(), v.email(fault('not_email')), v.toLowerCase())),
   daysAgo,
   isVerifiedPurchase: v.boolean(),
   helpfulCount: v.optional(whole),
@@ -67,7 +68,7 @@ const side = v.picklist(['left', 'right']);
 /** Address that a banner leads to. */
 export const promotionTarget = v.pipe(
   v.string(),
-  v.regex(/^\/(category|campaign|product)\/[a-z0-9-]+$/, 'must be /category/ID, /campaign/ID or /product/ID'),
+  v.regex(/^\/(category|campaign|product)\/[a-z0-9-]+$/, fault('not_target')),
 );
 
 export const banner = v.strictObject({
@@ -110,7 +111,7 @@ export const campaignOfFile = v.lazy((record) =>
 
 export const coupon = v.strictObject({
   id: key,
-  code: v.pipe(line, v.maxLength(30, 'is longer than 30 characters')),
+  code: v.pipe(line, v.maxLength(30, fault('long'))),
   name: localizedName,
   type: amountType,
   value: price,
@@ -120,7 +121,7 @@ export const coupon = v.strictObject({
   startsDaysAgo: days,
   endsInDays: days,
   usageLimit: v.nullable(whole),
-  perCustomerLimit: v.nullish(v.pipe(whole, v.minValue(1, 'is below 1'))),
+  perCustomerLimit: v.nullish(v.pipe(whole, v.minValue(1, fault('below')))),
   firstOrderOnly: v.nullish(v.boolean()),
   usedCount: whole,
   /** Only `inactive` disables a coupon; the other statuses are derived from dates and use counts. */

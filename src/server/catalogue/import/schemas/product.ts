@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { fault } from './field-code.ts';
 import {
   amountType,
   days,
@@ -17,21 +18,21 @@ import {
 } from './fields.ts';
 
 const unit = v.picklist(['kcal', 'g', 'mg', 'mcg', 'ml']);
-const figure = v.pipe(v.number(), v.minValue(0, 'is below 0'));
+const figure = v.pipe(v.number(), v.minValue(0, fault('below')));
 const amount = v.strictObject({ value: figure, unit, lessThan: v.optional(v.boolean()) });
 const portion = {
-  amount: v.pipe(v.number(), v.gtValue(0, 'must be above 0')),
+  amount: v.pipe(v.number(), v.gtValue(0, fault('not_above_0'))),
   unit: v.picklist(['g', 'ml']),
 };
 
 const nutritionRows = v.pipe(
   v.array(v.strictObject({ name: localizedName, perServing: v.nullish(amount), per100: v.nullish(amount) })),
-  v.nonEmpty('is empty'),
+  v.nonEmpty(fault('empty')),
 );
 
 const nutrition = v.strictObject({
   serving: v.strictObject({ ...portion, label: localized }),
-  servingsPerPack: v.nullish(v.pipe(v.number(), v.gtValue(0, 'must be above 0'))),
+  servingsPerPack: v.nullish(v.pipe(v.number(), v.gtValue(0, fault('not_above_0')))),
   basis: v.nullish(v.strictObject(portion)),
   rows: nutritionRows,
   /** Flavour whose values the rows are. */
@@ -46,7 +47,7 @@ const attribute = v.strictObject({
   required: v.boolean(),
   values: v.pipe(
     v.array(v.strictObject({ id: key, name: localizedName, additionalPrice: rupees, type: amountType })),
-    v.nonEmpty('is empty'),
+    v.nonEmpty(fault('empty')),
   ),
 });
 
@@ -79,7 +80,7 @@ export const product = v.strictObject({
   couponCode: v.nullable(line),
   stockQuantity: whole,
   displayStockQuantity: v.boolean(),
-  orderMaximumQuantity: v.nullable(v.pipe(whole, v.minValue(1, 'is below 1'))),
+  orderMaximumQuantity: v.nullable(v.pipe(whole, v.minValue(1, fault('below')))),
   piecesSold: v.optional(whole),
   isShippingFree: v.boolean(),
   shippingCharge: rupees,
@@ -102,7 +103,7 @@ export const product = v.strictObject({
   nutrition: v.nullish(nutrition),
   ingredients: v.nullish(localized),
   allergens: v.nullish(v.array(key)),
-  images: v.pipe(v.array(image), v.nonEmpty('is empty')),
+  images: v.pipe(v.array(image), v.nonEmpty(fault('empty'))),
   metaTitle: localized,
   metaDescription: localized,
   metaKeywords: localized,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { SIZE_KINDS } from '#domain/catalogue/term-kinds.ts';
 import { market } from '#domain/market/market.ts';
+import { fault } from './field-code.ts';
 import { hex, key, line, localized, localizedName, picture, pictures, rupees, whole } from './fields.ts';
 
 /** A missing field leaves the current setting unchanged. */
@@ -45,7 +46,7 @@ export const vendor = v.strictObject({
   slug: key,
   name: localizedName,
   city: localized,
-  email: v.pipe(v.string(), v.email('is not an e-mail address')),
+  email: v.pipe(v.string(), v.email(fault('not_email'))),
 });
 
 export const size = v.strictObject({

@@ -2,25 +2,25 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import type { ImportFault } from '#i18n/office/import-fault.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { fileMissing } from '../../import/check/check-files.ts';
 import { checkProduct, checkReferences, type ReportProductFault } from '../../import/check/check-product.ts';
+import { usedInShop } from '../../import/check/check-stored.ts';
 import type { Surroundings } from '../../import/check/surroundings.ts';
 import { digitalFolder } from '../../import/copy-files.ts';
 import { describeIssue, formatPath } from '../../import/describe-issue.ts';
-import type { FaultInText } from '../../import/fault.ts';
 import { readReferences } from '../../import/read-catalogue.ts';
 import type { Product } from '../../import/schemas/catalogue.ts';
 import { fileName } from '../../import/schemas/fields.ts';
 import { draftProduct, product as productSchema } from '../../import/schemas/product.ts';
 import { readSurroundings } from './stored-surroundings.ts';
 
-/** What is wrong with a record, in the words of the importer. */
 export interface RecordFault {
   /** Path such as `name.en` or `images[0].alt.ar`. */
   readonly field: string;
-  readonly message: string;
-  readonly text?: FaultInText | undefined;
+  readonly fault: ImportFault;
 }
 
 export interface CheckOptions {
@@ -59,17 +59,17 @@ const findStoredFaults = async (
   const owner = twins.find((row) => row.sku === sku && row.key !== id);
   return [
     ...(isNew && twins.some(({ key }) => key === id)
-      ? [{ field: 'id', message: 'this id is used twice' }]
+      ? [{ field: 'id', fault: { code: 'id_twice' } as const }]
       : []),
-    ...(owner ? [{ field: 'sku', message: `sku '${sku}' is used by '${owner.key}' in the shop` }] : []),
+    ...(owner ? [{ field: 'sku', fault: usedInShop('sku', sku, owner.key) }] : []),
     ...images.flatMap(({ file }, index) =>
       hasPicture(file)
         ? []
-        : [{ field: `images[${index}].file`, message: `picture '${file}' is not in images/` }],
+        : [{ field: `images[${index}].file`, fault: { code: 'picture_missing', values: { file } } as const }],
     ),
     ...(digitalFile === null || files.has(digitalFile)
       ? []
-      : [{ field: 'digitalFile', message: `digitalFile '${digitalFile}' is not in files/` }]),
+      : [{ field: 'digitalFile', fault: fileMissing(digitalFile) }]),
   ];
 };
 
@@ -85,8 +85,8 @@ export const checkRecord = async (
   options: CheckOptions,
 ): Promise<Result<Product, readonly RecordFault[]>> => {
   const faults: RecordFault[] = [];
-  const report: ReportProductFault = (field, message, text) => {
-    faults.push({ field, message, ...(text && { text }) });
+  const report: ReportProductFault = (field, fault) => {
+    faults.push({ field, fault });
   };
   const references = readReferences(record, typeof record.id === 'string' ? record.id : '');
   const around =
