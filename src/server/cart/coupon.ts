@@ -1,11 +1,4 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Kysely,
-  type SqlBool,
-  sql,
-  type Transaction,
-} from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool, Transaction } from 'kysely';
 import {
   type Coupon,
   type CouponDiscount,
@@ -15,11 +8,11 @@ import {
   NO_HISTORY,
   readCouponDiscount,
 } from '#domain/cart/coupon.ts';
-import { couponKey } from '#domain/cart/coupon-key.ts';
 import { RELEASED_STATES, VOID_STATES } from '#domain/orders/order.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Values } from '#i18n/text.ts';
+import { findCouponByCode } from '#server/coupons/find-coupon.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Quote } from './quote.ts';
 
@@ -29,11 +22,7 @@ export interface AppliedCoupon extends Coupon, CouponDiscount {
 }
 
 const findCoupon = async (db: Kysely<Database>, code: string) => {
-  const row = await db
-    .selectFrom('coupon')
-    .selectAll()
-    .where(sql`upper(code)`, '=', couponKey(code))
-    .executeTakeFirst();
+  const row = await findCouponByCode(db, code);
   return (
     row && {
       id: row.id,

@@ -14,13 +14,14 @@ export const readCouponState = (
   return coupon.starts_at > now ? 'upcoming' : 'active';
 };
 
-/** Lists coupons with the latest end first. Amounts are in paise. */
-export const listCoupons = (db: Kysely<Database>) =>
+/** Amounts are in paise. */
+export const selectCoupons = (db: Kysely<Database>) =>
   db
     .selectFrom('coupon')
     .leftJoin('category', 'category.id', 'coupon.category_id')
     .selectAll('coupon')
-    .select('category.key as category')
-    .orderBy('coupon.ends_at', 'desc')
-    .orderBy('coupon.code')
-    .execute();
+    .select('category.key as category');
+
+/** Lists coupons with the latest end first. */
+export const listCoupons = (db: Kysely<Database>) =>
+  selectCoupons(db).orderBy('coupon.ends_at', 'desc').orderBy('coupon.code').execute();

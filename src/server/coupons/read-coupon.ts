@@ -1,8 +1,8 @@
-import { couponKey } from '#domain/cart/coupon-key.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import type { App } from '#server/context.ts';
 import type { CouponTerms } from './add-coupon.ts';
-import { listCoupons, readCouponState } from './list-coupons.ts';
+import { hasCode } from './find-coupon.ts';
+import { listCoupons, readCouponState, selectCoupons } from './list-coupons.ts';
 
 type CouponRow = Awaited<ReturnType<typeof listCoupons>>[number];
 
@@ -36,8 +36,8 @@ export const listCouponsForOffice = async ({ db, clock }: App): Promise<CouponFo
 };
 
 export const readCouponForOffice = async (app: App, code: string): Promise<CouponForOffice | undefined> => {
-  const wanted = couponKey(code);
-  return (await listCouponsForOffice(app)).find((coupon) => coupon.code.toUpperCase() === wanted);
+  const row = await selectCoupons(app.db.read).where(hasCode(code)).executeTakeFirst();
+  return row && toCoupon(row, app.clock.now());
 };
 
 const USES = 50;
