@@ -335,6 +335,12 @@ describe.each<[Locale, boolean]>(
     await office.page.getByText(o('done_return_received')).waitFor();
     await office.page.locator('form:has([value="order.refund-return"]) button').click();
     await returns.getByText(o('return_state_refunded')).waitFor();
+    // Nothing is left to ship, so a phone shows the places instead of an action.
+    await office.page.setViewportSize({ width: 390, height: 844 });
+    await office.page
+      .locator('.tabbar')
+      .getByRole('link', { name: o('place_orders') })
+      .waitFor();
     await page.reload();
     await page.getByText(t('lbl_return_now_refunded')).waitFor();
     if (javaScript) await expectSoundPage(page);

@@ -65,9 +65,9 @@ const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
   );
 
 /** Whoever imports a folder knows the fields of its files, so these faults keep their names. */
-export const faultMessage = (t: OfficeTranslate, { field, fault, code, values }: RowFault): string => {
+export const faultMessage = (t: OfficeTranslate, { field, fault, code, values, message = '' }: RowFault): string => {
   if (fault) return (field === '' ? importFault : importFaultAtField)(t.locale, fault);
-  return code === undefined ? '' : t(code, fillValues(t, values));
+  return code === undefined ? message : t(code, fillValues(t, values));
 };
 
 /** Column of a fault, such as `Price (C7)`. */

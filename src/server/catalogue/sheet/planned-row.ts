@@ -12,6 +12,8 @@ export interface RowFault extends Partial<CellFault> {
   /** Letter of the column. */
   readonly cell?: string;
   readonly fault?: ImportFault;
+  /** English, in rows that an earlier version stored. */
+  readonly message?: string;
 }
 
 interface Row {

@@ -57,7 +57,7 @@ export const checkBanners = (draft: Draft, report: ReportFault): void => {
     if (endsBefore({ startsOn, endsOn })) report(id, { code: 'ends_first' });
     const { kind, key } = parseTarget(leftButtonUrl);
     const list = TARGETS[kind];
-    if (!isNamed(draft, list, key)) report(id, unknownId('leftButtonUrl:', key, list));
+    if (!isNamed(draft, list, key)) report(id, unknownId('leftButtonUrl', key, list));
   }
 };
 
