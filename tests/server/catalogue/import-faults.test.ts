@@ -224,7 +224,7 @@ const FAULTS: readonly (readonly [string, Edit, ...string[]])[] = [
   [
     'a banner with a dead link',
     first('banners', { leftButtonUrl: '/campaign/lost' }),
-    "banners.json, banner-protein: leftButtonUrl: 'lost' is not in campaigns.json",
+    "banners.json, banner-protein: leftButtonUrl 'lost' is not in campaigns.json",
   ],
   [
     'a coupon of more than 100 percent',
