@@ -65,7 +65,10 @@ const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
   );
 
 /** Whoever imports a folder knows the fields of its files, so these faults keep their names. */
-export const faultMessage = (t: OfficeTranslate, { field, fault, code, values, message = '' }: RowFault): string => {
+export const faultMessage = (
+  t: OfficeTranslate,
+  { field, fault, code, values, message = '' }: RowFault,
+): string => {
   if (fault) return (field === '' ? importFault : importFaultAtField)(t.locale, fault);
   return code === undefined ? message : t(code, fillValues(t, values));
 };
