@@ -6,6 +6,14 @@ import { cleanField, type FieldRule, FORM_RULES } from '#domain/customers/valida
 import type { Result } from '#domain/result.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 
+/** A rejected form that was posted without JavaScript. */
+export interface PostedForm {
+  readonly form: PublicForm;
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly sentence?: string;
+}
+
 type Page = Pick<AstroGlobal, 'request' | 'response' | 'locals' | 'url' | 'redirect'>;
 type Values = Readonly<Record<string, string>>;
 

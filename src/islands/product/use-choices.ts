@@ -12,7 +12,7 @@ import { ATTRIBUTE } from '#domain/constants.ts';
 
 const PARAM = 'v';
 
-interface ChoiceDetail {
+export interface ChoiceDetail {
   readonly colorId: number | undefined;
   readonly picture: number | undefined;
 }

@@ -33,7 +33,9 @@ export const checkWritten = (
     return [{ language, field: BODY, code: 'text_long', values: { n: MOST_CHARACTERS } }];
   return [
     ...checkHead(collection, head, { isDraft }).map(({ field = '', fault }) => ({
-      ...{ language, field, ...fault },
+      language,
+      field,
+      ...fault,
     })),
     ...(body.trim() === '' && !isDraft
       ? [{ language, field: BODY, code: 'field_empty' as const, values: { name: BODY } }]

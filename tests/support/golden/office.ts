@@ -147,7 +147,7 @@ interface OfficeForm {
   readonly url: string;
   readonly action: string;
   readonly fields: readonly (readonly [string, string])[];
-  /** Names of fields with text that somebody types. */
+  /** Names of text fields. */
   readonly typed: readonly string[];
 }
 

@@ -16,7 +16,9 @@ export interface ToldFault extends Place {
 }
 
 export const tellFault = ({ file, record, fault }: Fault): ToldFault => ({
-  ...{ file, record, message: importFaultInFile(fault) },
+  file,
+  record,
+  message: importFaultInFile(fault),
 });
 
 /** Example: `products.json, prime-whey: manufacturerId 'torvan' is not in manufacturers.json` */
