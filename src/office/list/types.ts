@@ -16,11 +16,14 @@ export interface Filter {
   readonly isLinked?: boolean;
 }
 
+/** A link above a list. */
 export interface View {
   readonly label: string;
-  readonly url: string;
+  /** Path of another list. */
+  readonly path?: string;
+  /** State of the list, without `?`. Undefined for a list as a whole, whatever it is filtered by. */
+  readonly query?: string;
   readonly count?: number;
-  readonly isOpen: boolean;
   /** Id of a view that the member saved. */
   readonly savedId?: number;
 }

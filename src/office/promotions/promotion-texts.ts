@@ -4,7 +4,7 @@ import { lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { OfficeKey, OfficeTranslate } from '#i18n/office/translate.ts';
-import type { CouponTerms } from '#server/coupons/add-coupon.ts';
+import type { CouponTerms } from '#server/coupons/coupon-terms.ts';
 import type { CouponState } from '#server/coupons/list-coupons.ts';
 import type { Ring } from '../parts/icons.ts';
 import { formatFullDay } from '../parts/when.ts';

@@ -1,4 +1,5 @@
 import { cleanCode } from '#domain/typed-text.ts';
+import type { OfficeKey, OfficePlural } from '#i18n/office/translate.ts';
 
 /** What a list of the office shows, entirely from its URL, so that every view is a link. */
 export interface ListSpec {
@@ -6,6 +7,20 @@ export interface ListSpec {
   /** Allowed values by filter; undefined for free values such as dates. */
   readonly filters: Readonly<Record<string, readonly string[] | undefined>>;
   readonly sorts: readonly [string, ...string[]];
+}
+
+/** A list and its labels. */
+export interface OfficeList extends ListSpec {
+  /** Views are saved under this name. */
+  readonly name: string;
+  readonly title: OfficeKey;
+  /** Placeholder of the search, which says what is searched. */
+  readonly search: OfficeKey;
+  /** Plural label of the rows. */
+  readonly unit: OfficePlural;
+  /** Shown instead of a list without rows. */
+  readonly empty: OfficeKey;
+  readonly emptyHint?: OfficeKey;
 }
 
 export interface ListState {

@@ -1,30 +1,10 @@
-import type { Kysely } from 'kysely';
-import type { PRICE_TYPE } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { freeKey } from '#domain/slug.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { type OnceOptions, writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
-import type { Database } from '#server/platform/database/schema.ts';
+import { type CouponTerms, findCategoryId, toTermColumns } from './coupon-terms.ts';
 import { findCouponByCode } from './find-coupon.ts';
-
-export interface CouponTerms {
-  readonly name: { readonly en: string; readonly ar: string };
-  readonly priceType: (typeof PRICE_TYPE)[keyof typeof PRICE_TYPE];
-  /** Discount in paise or hundredths of a percent. */
-  readonly amount: number;
-  /** Minimum order value in paise. */
-  readonly minimumOrder: number;
-  readonly maximumDiscount: number | null;
-  /** Category key; null for all products. */
-  readonly category: string | null;
-  /** Start of validity in epoch milliseconds. */
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly usageLimit: number | null;
-  readonly perCustomerLimit: number | null;
-  readonly firstOrderOnly: boolean;
-}
 
 export interface NewCoupon extends CouponTerms {
   /** Consists of letters, digits, hyphens and underscores. */
@@ -42,30 +22,6 @@ const makeKey = (code: string, taken: readonly string[]): string => {
     .replace(/^-+|-+$/g, '');
   return freeKey(stem, new Set(taken));
 };
-
-export const findCategoryId = async (
-  db: Kysely<Database>,
-  key: string | null,
-): Promise<number | null | undefined> => {
-  if (key === null) return null;
-  const row = await db.selectFrom('category').select('id').where('key', '=', key).executeTakeFirst();
-  return row?.id;
-};
-
-export const toTermColumns = (terms: CouponTerms, categoryId: number | null) => ({
-  name_en: terms.name.en,
-  name_ar: terms.name.ar,
-  price_type: terms.priceType,
-  amount: terms.amount,
-  minimum_order: terms.minimumOrder,
-  maximum_discount: terms.maximumDiscount,
-  category_id: categoryId,
-  starts_at: terms.startsAt,
-  ends_at: terms.endsAt,
-  usage_limit: terms.usageLimit,
-  per_customer_limit: terms.perCustomerLimit,
-  first_order_only: terms.firstOrderOnly ? (1 as const) : (0 as const),
-});
 
 export const addCoupon = (
   app: App,

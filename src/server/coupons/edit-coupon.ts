@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { PRICE_TYPE } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { changedValues } from '#server/audit/changed-values.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { type OnceOptions, writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
-import { type CouponTerms, findCategoryId, toTermColumns } from './add-coupon.ts';
+import { type CouponTerms, findCategoryId, toCouponTerms, toTermColumns } from './coupon-terms.ts';
 import type { EndRefusal } from './end-coupon.ts';
-import { findCouponByCode } from './find-coupon.ts';
-import { readCouponState } from './list-coupons.ts';
+import { findCouponByCode, hasCode } from './find-coupon.ts';
+import { readCouponState, selectCoupons } from './list-coupons.ts';
 
 export type ChangeRefusal = EndRefusal | { readonly code: 'not_ended' | 'category_unknown' | 'conflict' };
 type Changed = Promise<Result<{ code: string }, ChangeRefusal>>;
@@ -25,29 +24,9 @@ export const editCoupon = (
   { expected, ...options }: EditOptions = {},
 ): Changed =>
   writeOnce<{ code: string }, ChangeRefusal>(app, options, async (transaction) => {
-    const coupon = await findCouponByCode(transaction, code);
+    const coupon = await selectCoupons(transaction).where(hasCode(code)).executeTakeFirst();
     if (!coupon) return refuse({ code: 'not_found' });
-    const category =
-      coupon.category_id === null
-        ? null
-        : await transaction
-            .selectFrom('category')
-            .select('key')
-            .where('id', '=', coupon.category_id)
-            .executeTakeFirstOrThrow();
-    const current: CouponTerms = {
-      name: { en: coupon.name_en, ar: coupon.name_ar },
-      priceType: coupon.price_type === PRICE_TYPE.percentage ? PRICE_TYPE.percentage : PRICE_TYPE.fixedValue,
-      amount: coupon.amount,
-      minimumOrder: coupon.minimum_order,
-      maximumDiscount: coupon.maximum_discount,
-      category: category?.key ?? null,
-      startsAt: coupon.starts_at,
-      endsAt: coupon.ends_at,
-      usageLimit: coupon.usage_limit,
-      perCustomerLimit: coupon.per_customer_limit,
-      firstOrderOnly: coupon.first_order_only === 1,
-    };
+    const current = toCouponTerms(coupon);
     if (expected && !isDeepStrictEqual(expected, current)) return refuse({ code: 'conflict' });
     const terms = change(current);
     const categoryId = await findCategoryId(transaction, terms.category);

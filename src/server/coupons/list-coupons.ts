@@ -25,3 +25,5 @@ export const selectCoupons = (db: Kysely<Database>) =>
 /** Lists coupons with the latest end first. */
 export const listCoupons = (db: Kysely<Database>) =>
   selectCoupons(db).orderBy('coupon.ends_at', 'desc').orderBy('coupon.code').execute();
+
+export type CouponRow = Awaited<ReturnType<typeof listCoupons>>[number];

@@ -1,24 +1,7 @@
-import { PRICE_TYPE } from '#domain/constants.ts';
 import type { App } from '#server/context.ts';
-import type { CouponTerms } from './add-coupon.ts';
+import { toCouponTerms } from './coupon-terms.ts';
 import { hasCode } from './find-coupon.ts';
-import { listCoupons, readCouponState, selectCoupons } from './list-coupons.ts';
-
-type CouponRow = Awaited<ReturnType<typeof listCoupons>>[number];
-
-const toCouponTerms = (row: Omit<CouponRow, 'id' | 'key' | 'used_count' | 'is_active'>): CouponTerms => ({
-  name: { en: row.name_en, ar: row.name_ar },
-  priceType: row.price_type === PRICE_TYPE.percentage ? PRICE_TYPE.percentage : PRICE_TYPE.fixedValue,
-  amount: row.amount,
-  minimumOrder: row.minimum_order,
-  maximumDiscount: row.maximum_discount,
-  category: row.category,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  usageLimit: row.usage_limit,
-  perCustomerLimit: row.per_customer_limit,
-  firstOrderOnly: row.first_order_only === 1,
-});
+import { type CouponRow, listCoupons, readCouponState, selectCoupons } from './list-coupons.ts';
 
 const toCoupon = (row: CouponRow, now: number) => ({
   id: row.id,

@@ -1,7 +1,7 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
-import type { CouponTerms } from '#server/coupons/add-coupon.ts';
+import type { CouponTerms } from '#server/coupons/coupon-terms.ts';
 
 const units = (paise: number | null): string => (paise === null ? '' : String(toRupees(paise)));
 

@@ -3,7 +3,7 @@ import { COUPON_DAYS, findCouponFault, isCouponCode } from '#domain/cart/coupon-
 import { PRICE_TYPE } from '#domain/constants.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
-import type { CouponTerms } from '#server/coupons/add-coupon.ts';
+import type { CouponTerms } from '#server/coupons/coupon-terms.ts';
 import type { Refused } from '../action.ts';
 import type { FaultCode } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
