@@ -7,7 +7,7 @@ import { formatDate } from '#i18n/format-date.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { translator } from '#i18n/translate.ts';
 import { readBound } from '#server/office/forms/read-day.ts';
-import { couponFields } from '#server/office/promotions/coupon-fields.ts';
+import { couponFields } from '#server/office/promotions/coupon-form.ts';
 import { describeChange } from '../../../src/office/audit/describe-change.ts';
 import { formatPeriod } from '../../../src/office/promotions/promotion-texts.ts';
 

@@ -8,26 +8,11 @@ import { endCoupon } from '#server/coupons/end-coupon.ts';
 import { readCouponForOffice } from '#server/coupons/read-coupon.ts';
 import { type ActionContext, faultOf, type OfficeAction, type Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
-import { couponFields } from '../promotions/coupon-fields.ts';
+import { COUPON_LABELS, couponFields, readCouponCode, readCouponForm } from '../promotions/coupon-form.ts';
 import { findFieldConflict, undoFields } from '../promotions/field-conflict.ts';
-import { readCouponCode, readCouponForm } from '../promotions/read-coupon-form.ts';
 
 const codeOf = ({ params }: ActionContext, form: FormFields): string =>
   form.text('coupon') || (params.code ?? '');
-const LABELS = {
-  nameEn: 'coupon_name_en',
-  nameAr: 'coupon_name_ar',
-  by: 'prices_by',
-  amount: 'coupon_amount',
-  minimum: 'coupon_minimum',
-  maximum: 'coupon_maximum',
-  category: 'coupon_category',
-  from: 'coupon_from',
-  until: 'coupon_until',
-  limit: 'coupon_limit',
-  perCustomer: 'coupon_per_customer',
-  firstOrder: 'coupon_first_order',
-} as const;
 
 const refusalOf = (refusal: ChangeRefusal): Refused => {
   switch (refusal.code) {
@@ -81,7 +66,7 @@ export const couponActions = {
       if (!stored) return refuse(faultOf('', 'coupon_missing'));
       const shown = couponFields(stored.terms);
       const record = { subject: 'coupon', id: stored.id, shown } as const;
-      const conflict = await findFieldConflict(context, form, record, LABELS);
+      const conflict = await findFieldConflict(context, form, record, COUPON_LABELS);
       if (conflict) return refuse({ ...faultOf('', 'coupon_conflict'), status: 409, conflict });
       const terms = readCouponForm(form, app.clock.now(), stored.terms);
       if (!terms.ok) return refuse(terms.error);

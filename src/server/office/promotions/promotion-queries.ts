@@ -16,7 +16,7 @@ import {
 } from '#server/promotions/read-promotions.ts';
 import { getHomeSections } from '#server/settings/settings.ts';
 import { query } from '../query.ts';
-import { couponFields } from './coupon-fields.ts';
+import { couponFields } from './coupon-form.ts';
 import { announcementFields, bannerFields, campaignFields } from './promotion-fields.ts';
 import { readMonth } from './read-month.ts';
 import { readShopDate } from './read-shop-date.ts';

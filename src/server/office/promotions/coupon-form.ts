@@ -1,8 +1,9 @@
 import { couponKey } from '#domain/cart/coupon-key.ts';
 import { COUPON_DAYS, findCouponFault, isCouponCode } from '#domain/cart/coupon-terms.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS, isoDay, lastMoment, startOfDay } from '#domain/shop-day.ts';
 import type { CouponTerms } from '#server/coupons/coupon-terms.ts';
 import type { Refused } from '../action.ts';
 import type { FaultCode } from '../fault.ts';
@@ -10,6 +11,40 @@ import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
 import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
+
+/** The fields of the form and their labels, in the order in which a conflict lists them. */
+export const COUPON_LABELS = {
+  nameEn: 'coupon_name_en',
+  nameAr: 'coupon_name_ar',
+  by: 'prices_by',
+  amount: 'coupon_amount',
+  minimum: 'coupon_minimum',
+  maximum: 'coupon_maximum',
+  category: 'coupon_category',
+  from: 'coupon_from',
+  until: 'coupon_until',
+  limit: 'coupon_limit',
+  perCustomer: 'coupon_per_customer',
+  firstOrder: 'coupon_first_order',
+} as const;
+
+const units = (paise: number | null): string => (paise === null ? '' : String(toRupees(paise)));
+
+/** The terms as the fields of the form show them. */
+export const couponFields = (terms: CouponTerms): Record<keyof typeof COUPON_LABELS, string> => ({
+  nameEn: terms.name.en,
+  nameAr: terms.name.ar,
+  by: terms.priceType === PRICE_TYPE.percentage ? 'percent' : 'sum',
+  amount: terms.priceType === PRICE_TYPE.percentage ? String(terms.amount / 100) : units(terms.amount),
+  minimum: terms.minimumOrder === 0 ? '' : units(terms.minimumOrder),
+  maximum: units(terms.maximumDiscount),
+  category: terms.category ?? '',
+  from: isoDay(terms.startsAt),
+  until: isoDay(lastMoment(terms.endsAt)),
+  limit: String(terms.usageLimit ?? ''),
+  perCustomer: String(terms.perCustomerLimit ?? ''),
+  firstOrder: terms.firstOrderOnly ? '1' : '',
+});
 
 const FAULT_FIELDS = {
   maximum_of_sum: 'maximum',
