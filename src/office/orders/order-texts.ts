@@ -1,6 +1,7 @@
 import type { NextStep } from '#domain/orders/next-step.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import type { ReturnState } from '#domain/orders/returns.ts';
+import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import type { Ring } from '../parts/icons.ts';
 
 const RINGS: Readonly<Record<OrderState, Ring>> = {
@@ -36,3 +37,7 @@ export const toneOf = (step: NextStep): 'link' | 'wait' | 'bad' | 'plain' => {
   if (step === 'check_payment' || step === 'ship_late') return 'wait';
   return step === 'on_the_way' ? 'plain' : 'link';
 };
+
+/** What the staff must do, with the number of pieces where they are to be shipped. */
+export const formatStep = (t: OfficeTranslate, step: NextStep, piecesLeft: number): string =>
+  step.startsWith('ship') ? t.plural('pieces_to_ship', piecesLeft) : t(`next_${step}`);
