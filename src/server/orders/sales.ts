@@ -42,7 +42,7 @@ export const sumSales = (days: readonly Sales[]): Sales =>
 
 /**
  * Groups orders by the day of the order, and refunds and cancellations by their own. Triggers keep the sums
- * (`104-market-days.ts`).
+ * (`database/migrations/sales.ts`).
  */
 export const listSalesDays = async (
   db: Kysely<Database>,

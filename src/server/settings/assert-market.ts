@@ -9,7 +9,7 @@ import { SETTINGS } from './definitions.ts';
 import { findSetting } from './settings.ts';
 
 const KEY = 'market';
-/** Read by the triggers that count orders by day (`104-market-days.ts`). */
+/** Read by the triggers that count orders by day (`database/migrations/order-summaries.ts`). */
 const OFFSET_KEY = 'day_offset';
 
 /** True if the database may have amounts. A shop of the default market stores no name. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { refreshCustomers, refreshOrders } from '#server/platform/database/migrations/105-search-grams.ts';
+import { refreshCustomers } from '#server/platform/database/migrations/customers.ts';
+import { refreshOrders } from '#server/platform/database/migrations/order-summaries.ts';
 
 export interface OrderSizes {
   readonly orders: number;

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCompareRows } from '#components/compare/compare-rows.ts';
 import { readNutritionPrices } from '#components/nutrition/nutrition-prices.ts';
@@ -10,7 +9,6 @@ import { DAY_MS } from '#domain/shop-day.ts';
 import { translator } from '#i18n/translate.ts';
 import { runCall } from '#server/calls/run-call.ts';
 import { setTerms } from '#server/catalogue/manage/set-terms.ts';
-import { addServings } from '#server/platform/database/migrations/098-servings.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
 
 let shop: TestShop;
@@ -95,15 +93,4 @@ test('at any time, whatever is derived from a price is derived from the price in
     }),
     { numRuns: 40 },
   );
-});
-
-test('a database of an earlier version gets the servings of the labels', async () => {
-  const imported = await readServings();
-  const { db } = shop.app;
-  await db.write(async (transaction) => {
-    await sql`alter table product drop column servings_per_pack`.execute(transaction);
-    await addServings(db.engine)(transaction as unknown as Kysely<unknown>);
-  });
-  expect(imported.length).toBeGreaterThan(0);
-  expect(await readServings()).toEqual(imported);
 });

@@ -182,6 +182,10 @@ if (isSqlite)
       await writeFile(join(folder, 'backup.json'), '{"format":1,"createdAt":"2026"}');
       await writeFile(join(folder, 'shop.db'), 'no database at all');
       await writeFile(join(folder, 'stranger.sh'), 'echo');
+      await mkdir(join(folder, 'old'));
+      const old = new DatabaseSync(join(folder, 'old/shop.db'));
+      old.exec("create table orders (id); create table kysely_migration as select '001-shop' as name");
+      old.close();
       spawnSync('ln', ['-s', '/etc', join(folder, 'media')]);
       const forge = (name: string, ...entries: string[]) => {
         const file = join(root, name);
@@ -207,6 +211,10 @@ if (isSqlite)
         ],
         [forge('empty.tar.gz', 'backup.json'), 'contains no database'],
         [forge('broken.tar.gz', 'backup.json', 'shop.db'), 'is damaged'],
+        [
+          forge('old.tar.gz', 'backup.json', '-C', 'old', 'shop.db'),
+          'The backup is too old: it lacks the migration 115-refund-ids. Start commit',
+        ],
       ] as const) {
         const outcome = await runShopCommand(config, 'restore', file);
         expect(outcome, file).toMatchObject({ code: 1, out: '', err: expect.stringContaining(reason) });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setMarket } from '#domain/market/market.ts';
 import { MARKETS, type MarketName } from '#domain/market/markets.ts';
 import { isoDay, parseIsoDay } from '#domain/shop-day.ts';
@@ -7,14 +7,8 @@ import { keysOf } from '#domain/typed-object.ts';
 import { readToday } from '#server/dashboard/read-today.ts';
 import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
 import { listSales } from '#server/orders/sales.ts';
-import { connect } from '#server/platform/database/connect.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import {
-  createEmptyDatabase,
-  createMigratedDatabase,
-  type TestDatabase,
-} from '../../support/database/test-database.ts';
+import { createMigratedDatabase } from '../../support/database/test-database.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
 const DAY_MS = 86_400_000;
@@ -60,75 +54,41 @@ const addOrders = async (db: Kysely<Database>) => {
     }
 };
 
-const writeOrders = async (database: TestDatabase, before?: (db: Kysely<Database>) => Promise<void>) => {
-  const db = connect(database.config.database);
-  try {
-    if (before) await before(db.read);
-    await db.write(addOrders);
-  } finally {
-    await db.close();
-  }
-};
-
-const LAST_BEFORE = '103-cash-rounding';
-/** A shop whose orders are older than the market's own days. */
-const openOlder = (name: MarketName) =>
-  openTestShop(undefined, {}, async (engine) => {
-    const database = await createEmptyDatabase(engine);
-    await writeOrders(database, async (db) => {
-      if (database.config.database.kind === 'sqlite')
-        await db.transaction().execute((transaction) => migrate(transaction, 'sqlite', LAST_BEFORE));
-      else await migrate(db, 'postgres', LAST_BEFORE);
-      if (name !== 'india')
-        await sql`insert into setting (key, value) values ('market', ${JSON.stringify(name)})`.execute(db);
-    });
-    return database;
-  });
-const openNew = async () => {
-  const opened = await openTestShop(undefined, {}, createMigratedDatabase);
-  await opened.app.db.write(addOrders);
-  return opened;
-};
-
 /** Days of a market, computed apart from the shop. */
 const localDay = (name: MarketName, at: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: MARKETS[name].timeZone, dateStyle: 'short' }).format(at);
 
-describe.each([
-  ['older', openOlder, ['india', 'emirates']],
-  ['new', openNew, keysOf(MARKETS)],
-] as const)('in a shop with %s orders', (_, open, markets) => {
-  test.each(markets)('every screen counts orders in the day of %s', async (name) => {
-    setMarket(name);
-    shop = await open(name);
-    const { app, clock } = shop;
-    // Noon of 1 July in every market.
-    clock.advance(Date.parse('2026-07-01T08:00:00Z') - clock.now());
-    const { days, months, sales } = await readToday(app);
-    const reported = await listSales(app.db.read, { since: parseIsoDay('2026-06-30'), until: clock.now() });
-    for (const day of ['2026-06-30', '2026-07-01']) {
-      const here = INSTANTS.filter((at) => localDay(name, at) === day).length;
-      const [since, until] = [parseIsoDay(day), parseIsoDay(day) + DAY_MS];
-      const filter = { since, until, states: ['placed'] as const };
-      const facts = { orders: here, revenue: here * TOTAL, refunds: here * BACK };
-      expect([day, days.find(({ start }) => start === since)]).toMatchObject([day, facts]);
-      expect([day, months.find(({ start }) => isoDay(start).slice(0, 7) === day.slice(0, 7))]).toMatchObject([
-        day,
-        day < '2026-07' ? { refunds: here * BACK } : facts,
-      ]);
-      expect(reported.find((one) => isoDay(one.day) === day)).toMatchObject({
-        ...facts,
-        cancelledOrders: here,
-        cancelled: here * TOTAL,
-      });
-      expect(await listOrdersByNextStep(app, { filter })).toMatchObject({
-        count: here,
-        counts: { byState: { placed: here } },
-      });
-      // Groups rows instead of adding counts of days.
-      expect((await listOrdersByNextStep(app, { filter: { ...filter, customerId: 1 } })).count).toBe(here);
-      if (day === '2026-07-01')
-        expect(sales.today).toMatchObject({ ...facts, cancelledOrders: here, cancelled: here * TOTAL });
-    }
-  });
+test.each(keysOf(MARKETS))('every screen counts orders in the day of %s', async (name) => {
+  setMarket(name);
+  shop = await openTestShop(undefined, {}, createMigratedDatabase);
+  const { app, clock } = shop;
+  await app.db.write(addOrders);
+  // Noon of 1 July in every market.
+  clock.advance(Date.parse('2026-07-01T08:00:00Z') - clock.now());
+  const { days, months, sales } = await readToday(app);
+  const reported = await listSales(app.db.read, { since: parseIsoDay('2026-06-30'), until: clock.now() });
+  for (const day of ['2026-06-30', '2026-07-01']) {
+    const here = INSTANTS.filter((at) => localDay(name, at) === day).length;
+    const [since, until] = [parseIsoDay(day), parseIsoDay(day) + DAY_MS];
+    const filter = { since, until, states: ['placed'] as const };
+    const facts = { orders: here, revenue: here * TOTAL, refunds: here * BACK };
+    expect([day, days.find(({ start }) => start === since)]).toMatchObject([day, facts]);
+    expect([day, months.find(({ start }) => isoDay(start).slice(0, 7) === day.slice(0, 7))]).toMatchObject([
+      day,
+      day < '2026-07' ? { refunds: here * BACK } : facts,
+    ]);
+    expect(reported.find((one) => isoDay(one.day) === day)).toMatchObject({
+      ...facts,
+      cancelledOrders: here,
+      cancelled: here * TOTAL,
+    });
+    expect(await listOrdersByNextStep(app, { filter })).toMatchObject({
+      count: here,
+      counts: { byState: { placed: here } },
+    });
+    // Groups rows instead of adding counts of days.
+    expect((await listOrdersByNextStep(app, { filter: { ...filter, customerId: 1 } })).count).toBe(here);
+    if (day === '2026-07-01')
+      expect(sales.today).toMatchObject({ ...facts, cancelledOrders: here, cancelled: here * TOTAL });
+  }
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
@@ -99,30 +98,6 @@ describe('limits on unpaid orders', () => {
   test('allow every order of one product, at any price', async () => {
     await shop.run('settings', 'set', 'unpaid_limit_account', '5', '3', '100');
     expect(await shop.place(await shop.cash(10), await shop.settle(1))).toMatchObject({ code: '' });
-  });
-
-  test('count orders of the account from before the limits', async () => {
-    const customer = await shop.settle(1);
-    for (let i = 0; i < 4; i += 1) await shop.place(await shop.cash(2), customer);
-    const { number } = await shop.place(cardOrder([await shop.towels(1)], APPROVED), customer);
-    await shop.run('orders', 'ship', number, '--carrier', 'DHL', '--tracking', '1');
-    const { db } = shop.app;
-    const list = () =>
-      db.read
-        .selectFrom('unpaid_order')
-        .select(['order_id', 'customer_id', 'is_cash', 'pieces', 'total', 'placed_at'])
-        .orderBy('order_id')
-        .execute();
-    const before = await list();
-    await db.write(async (transaction) => {
-      await sql`drop table unpaid_order`.execute(transaction);
-      await sql`delete from kysely_migration where name = '023-unpaid-orders'`.execute(transaction);
-    });
-    await db.migrate();
-    expect(before).toHaveLength(4);
-    expect(await list()).toEqual(before);
-    expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: '' });
-    expect(await shop.place(await shop.cash(), customer)).toMatchObject({ code: 'unpaid_orders_card' });
   });
 
   test('are disabled with the rate limits', async () => {

@@ -4,10 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { openApp } from '#server/compose.ts';
+import { listAppliedMigrations } from '#server/platform/database/applied-migrations.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { connectPostgres } from '#server/platform/database/engines/postgres.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
+import { FORMER_MIGRATIONS } from '#server/platform/database/former-migrations.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { readSmallCatalogue, writeSmallCatalogue } from '../../support/catalogue/small-catalogue.ts';
@@ -53,7 +55,7 @@ describe('several processes at once', { timeout: patient(60_000) }, () => {
     expect(await runAtOnce(3, 'migrate', database)).toEqual(['', '', '']);
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db.read);
     const names = rows.map(({ name }) => name);
-    expect(names).toContain('001-shop');
+    expect(names).toContain('001-platform');
     expect(new Set(names).size).toBe(names.length);
   });
 
@@ -78,6 +80,55 @@ describe('several processes at once', { timeout: patient(60_000) }, () => {
       .executeTakeFirstOrThrow();
     expect(value).toBe('200');
     expect(await countSettings(db)).toBe(201);
+  });
+});
+
+describe('a database with the former migrations', () => {
+  const open = async (names: readonly string[]) => {
+    const { database, db } = await openEmpty();
+    await put(db, 'kept', 'yes');
+    const current = await listAppliedMigrations(db.read, engine);
+    await db.write(async (trx) => {
+      await sql`delete from kysely_migration`.execute(trx);
+      for (const name of names)
+        await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-01-01T00:00:00.000Z')`.execute(
+          trx,
+        );
+    });
+    const read = async () => ({
+      names: (await listAppliedMigrations(db.read, engine)).toSorted(),
+      settings: await db.read.selectFrom('setting').selectAll().execute(),
+      purges: engine === 'sqlite' && (await sql`select * from page_purge`.execute(db.read)).rows,
+    });
+    return { database, db, read, current };
+  };
+
+  test('gets the names of those that replace them, and keeps its rows', {
+    timeout: patient(60_000),
+  }, async () => {
+    const { database, db, read, current } = await open(FORMER_MIGRATIONS);
+    const { settings, purges } = await read();
+    const others = [1, 2].map(() => connect(database.config.database));
+    cleanUp.push(...others.map((other) => other.close));
+    await Promise.all([db, ...others].map((one) => one.migrate()));
+    expect(await read()).toEqual({ names: current.toSorted(), settings, purges });
+    await put(db, 'added');
+    expect(await countSettings(db)).toBe(settings.length + 1);
+  });
+
+  test.each([
+    ['the last', FORMER_MIGRATIONS.slice(0, -1), '115-refund-ids'],
+    ['an earlier one', FORMER_MIGRATIONS.toSpliced(1, 1), '003-search'],
+  ])('is refused without %s, and unchanged', async (_, names, missing) => {
+    const { db, read } = await open(names);
+    const before = await read();
+    const error = await db.migrate().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartupError);
+    expect((error as StartupError).message).toMatch(
+      new RegExp(`lacks the migration ${missing}\\. Start commit a995030d of the shop with it once`),
+    );
+    expect(before.names).toEqual(names.toSorted());
+    expect(await read()).toEqual(before);
   });
 });
 

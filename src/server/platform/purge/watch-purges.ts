@@ -5,7 +5,7 @@ import { pollSqlite } from './poll-sqlite.ts';
 import type { PurgeListener, PurgeWatch } from './purge-listener.ts';
 import { refreshWordsFirst } from './refresh-words-first.ts';
 
-/** The triggers are in migrations 011, 013, 080, 081 and 100. */
+/** The tags that the triggers leave are in `database/migrations/triggers.ts`. */
 export const watchPurges = async (app: App, pages: PurgeListener): Promise<PurgeWatch> => {
   const words = refreshWordsFirst(app, {
     // Prevents renderings from a replica that lacks the change.

@@ -68,7 +68,7 @@ const listDue = ({ snapshot, dueAt }: State, now: number): number[] =>
     : [];
 
 /**
- * Keeps the listed products in memory. The triggers that purge pages (migrations 011 and 016) write to `page_purge`;
+ * Keeps the listed products in memory. The triggers that purge pages (`database/migrations/products.ts`) write to `page_purge`;
  * every request compares it, so that a commit of any process is visible at once.
  */
 export const createListingIndex = (
