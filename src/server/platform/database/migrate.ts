@@ -5,52 +5,54 @@ import type { Engine } from './db.ts';
 import { explainIncomplete, FORMER_MIGRATIONS } from './former-migrations.ts';
 import type { Database } from './schema.ts';
 
-/** Creates tables by the statements of a group, in their order. */
-const create =
-  (statements: readonly string[]): Migration['up'] =>
-  async (db) => {
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  };
-
-/** Each migration is loaded when it runs, so that a shop whose database is up to date starts without them. */
-const MIGRATIONS: Readonly<Record<string, (engine: Engine) => Promise<Migration['up']>>> = {
-  '001-platform': async (engine) => create((await import('./migrations/platform.ts')).createPlatform(engine)),
-  '002-staff': async (engine) => create((await import('./migrations/staff.ts')).createStaff(engine)),
-  '003-catalogue': async (engine) =>
-    create((await import('./migrations/catalogue.ts')).createCatalogue(engine)),
-  '004-products': async (engine) => create((await import('./migrations/products.ts')).createProducts(engine)),
+/**
+ * Statements that create what the former migrations had created. Tables precede those that refer to them. Each group is loaded when it
+ * runs, so that a shop whose database is up to date starts without them.
+ */
+export const TABLES: Readonly<Record<string, (engine: Engine) => Promise<readonly string[]>>> = {
+  '001-platform': async (engine) => (await import('./migrations/platform.ts')).createPlatform(engine),
+  '002-staff': async (engine) => (await import('./migrations/staff.ts')).createStaff(engine),
+  '003-catalogue': async (engine) => (await import('./migrations/catalogue.ts')).createCatalogue(engine),
+  '004-products': async (engine) => (await import('./migrations/products.ts')).createProducts(engine),
   '005-catalogue-changes': async (engine) =>
-    create((await import('./migrations/catalogue-changes.ts')).createCatalogueChanges(engine)),
-  '006-search': async (engine) => create((await import('./migrations/search.ts')).createSearch(engine)),
-  '007-promotions': async (engine) =>
-    create((await import('./migrations/promotions.ts')).createPromotions(engine)),
-  '008-customers': async (engine) =>
-    create((await import('./migrations/customers.ts')).createCustomers(engine)),
-  '009-messages': async (engine) => create((await import('./migrations/messages.ts')).createMessages(engine)),
-  '010-words': async (engine) => create((await import('./migrations/words.ts')).createWords(engine)),
-  '011-orders': async (engine) => create((await import('./migrations/orders.ts')).createOrders(engine)),
-  '012-payments': async (engine) => create((await import('./migrations/payments.ts')).createPayments(engine)),
+    (await import('./migrations/catalogue-changes.ts')).createCatalogueChanges(engine),
+  '006-search': async (engine) => (await import('./migrations/search.ts')).createSearch(engine),
+  '007-promotions': async (engine) => (await import('./migrations/promotions.ts')).createPromotions(engine),
+  '008-customers': async (engine) => (await import('./migrations/customers.ts')).createCustomers(engine),
+  '009-messages': async (engine) => (await import('./migrations/messages.ts')).createMessages(engine),
+  '010-words': async (engine) => (await import('./migrations/words.ts')).createWords(engine),
+  '011-orders': async (engine) => (await import('./migrations/orders.ts')).createOrders(engine),
+  '012-payments': async (engine) => (await import('./migrations/payments.ts')).createPayments(engine),
   '013-order-summaries': async (engine) =>
-    create((await import('./migrations/order-summaries.ts')).createOrderSummaries(engine)),
-  '014-sales': async (engine) => create((await import('./migrations/sales.ts')).createSales(engine)),
+    (await import('./migrations/order-summaries.ts')).createOrderSummaries(engine),
+  '014-sales': async (engine) => (await import('./migrations/sales.ts')).createSales(engine),
 };
 
-/** Migrations that create what the former ones had created. */
-const REPLACING = Object.keys(MIGRATIONS).filter((name) => name < '116');
+/** Migrations of shops that exist, from 116 on. */
+const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up']>>> = {};
+
+const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];
 
 const listMigrations = (engine: Engine): Record<string, Migration> => {
-  const migrations = Object.entries(MIGRATIONS).map(([name, load]): [string, Migration] => [
+  const tables = Object.entries(TABLES).map(([name, load]): [string, Migration] => [
+    name,
+    {
+      up: async (db) => {
+        for (const statement of await load(engine)) await sql.raw(statement).execute(db);
+      },
+    },
+  ]);
+  const changes = Object.entries(CHANGES).map(([name, load]): [string, Migration] => [
     name,
     { up: async (db) => (await load(engine))(db) },
   ]);
-  return Object.fromEntries(migrations);
+  return Object.fromEntries([...tables, ...changes]);
 };
 
 /** True if there is nothing to migrate. Needs no lock. `Migrator` would read the columns of all tables first. */
 export const isUpToDate = async (db: Kysely<Database>, engine: Engine): Promise<boolean> => {
-  const names = Object.keys(MIGRATIONS);
   const applied = new Set(await listAppliedMigrations(db, engine));
-  return applied.size === names.length && names.every((name) => applied.has(name));
+  return applied.size === NAMES.length && NAMES.every((name) => applied.has(name));
 };
 
 /** Of several processes, the first one deletes the names, and the others wait for its commit. */
@@ -59,7 +61,7 @@ const renameFormer = async (db: Kysely<Database>): Promise<void> => {
     await sql`delete from kysely_migration where name in (${sql.join(FORMER_MIGRATIONS)})`.execute(db);
   if (!numAffectedRows) return;
   const timestamp = new Date().toISOString();
-  for (const name of REPLACING)
+  for (const name of Object.keys(TABLES))
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
 };
 

@@ -23,7 +23,7 @@ const DATES = ['starts_at bigint', 'ends_at bigint'];
 
 /** Drafts of banners may lack pictures, and those of announcements the text of a language. */
 const createHomePage = (engine: Engine): string[] => {
-  // Where SQLite has them, because it cannot change the constraints of a column in its place.
+  // SQLite has them at the end, because it cannot change the constraints of a column where it is.
   const inPlace = (changed: readonly string[], others: readonly string[]) =>
     engine === 'postgres' ? [...changed, ...others] : [...others, ...changed];
   const pictures = ['media_en_id', 'media_ar_id', 'phone_media_en_id', 'phone_media_ar_id'].map(

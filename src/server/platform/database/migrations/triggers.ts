@@ -1,6 +1,6 @@
 import type { Engine } from '../db.ts';
 
-export const EVENTS = ['insert', 'update', 'delete'] as const;
+const EVENTS = ['insert', 'update', 'delete'] as const;
 
 export interface TriggerEvent {
   readonly name: string;
@@ -48,7 +48,7 @@ export const createTriggers = (
     ];
   });
 
-/** Cache tags of stale pages by the name of the purge. A migration that adds one also creates its function in shops that exist. */
+/** Cache tags of stale pages by the name of the purge. */
 const TAGS = {
   catalogue: `'catalogue'`,
   product: `'product-' || new.id`,
@@ -59,7 +59,7 @@ const TAGS = {
   announcements: `'announcements'`,
   pictures: `'pictures'`,
 } as const;
-export type Purge = keyof typeof TAGS;
+type Purge = keyof typeof TAGS;
 
 /** Purges whose triggers PostgreSQL runs once for all rows of a statement. */
 const PER_STATEMENT: readonly Purge[] = ['catalogue', 'labels', 'announcements'];
@@ -83,6 +83,7 @@ interface PurgeTrigger {
   readonly name: string;
   readonly on: string;
   readonly when?: string;
+  /** Instead of the usual `for each ...`. */
   readonly each?: string;
 }
 
@@ -108,7 +109,7 @@ export const purgeOn = (
 export const purgeAll = (engine: Engine, purge: Purge, table: string): string[] =>
   EVENTS.map((event) => purgeOn(engine, purge, { name: `${table}_${event}`, on: `${event} on ${table}` }));
 
-/** Triggers that refuse every change of the table, on PostgreSQL as well a `truncate`. */
+/** PostgreSQL: triggers by which a function refuses changes of the table. */
 export const refuseOnPostgres = (table: string, refusal: string): string[] => [
   `create trigger ${table}_no_change before update or delete on ${table}
     for each row execute function ${refusal}()`,

@@ -28,14 +28,10 @@ const purgePages = (engine: Engine): string[] => {
   ]);
   const each = engine === 'postgres' ? 'for each row' : '';
   return [
-    purgeOn(engine, 'words', {
-      ...{ name: 'text_page_insert', on: 'insert on text_page', when: published, each },
-    }),
-    purgeOn(engine, 'words', { name: 'text_page_delete', on: 'delete on text_page', each }),
-    purgeOn(engine, 'words', {
-      ...{ name: 'text_page_update', on: 'update on text_page', when: changed, each },
-    }),
-  ];
+    { name: 'text_page_insert', on: 'insert on text_page', when: published, each },
+    { name: 'text_page_delete', on: 'delete on text_page', each },
+    { name: 'text_page_update', on: 'update on text_page', when: changed, each },
+  ].map((trigger) => purgeOn(engine, 'words', trigger));
 };
 
 /**
