@@ -15,10 +15,10 @@ import { createOfficeGate } from './office/gate.ts';
 import { hashInline } from './platform/http/headers/hash-inline.ts';
 import { writeInlineHashes } from './platform/http/headers/inline-hashes.ts';
 import { precompress } from './platform/http/precompress.ts';
-import { watchPurges } from './platform/purge/watch-purges.ts';
 import { writeServiceWorker } from './platform/service-worker/write-worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { readHostBranding, watchHostBranding } from './remote/host-branding.ts';
+import { watchPurges } from './run/purge/watch-purges.ts';
 import { createRouter } from './web/router.ts';
 import { moveContentPictures } from './words/content-pictures.ts';
 

@@ -1,5 +1,5 @@
 // `npm run budgets`: builds the shop, opens its pages in a browser and prints their cost and budget.
-import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
+import { listenForInterrupts } from '../../src/server/run/launch/processes/interrupts.mjs';
 import { NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
 import { readTestEnvironment } from '../support/runner/environment.ts';
 import { buildSite, runTests } from '../support/runner/tools.ts';

@@ -1,6 +1,6 @@
 // `node tests/bench/lighthouse-compare.ts ADDRESS OTHER_ADDRESS [times]`
 // Compares the Lighthouse results of two running shops in alternating rounds.
-import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
+import { listenForInterrupts } from '../../src/server/run/launch/processes/interrupts.mjs';
 import { findBrowser, findWholeBrowser, NO_BROWSER } from '../support/browser/browser.ts';
 import { type LighthouseResult, runLighthouse } from './browser/lighthouse-run.ts';
 import { SHOP_PAGES, warmUp } from './browser/shop-pages.ts';

@@ -1,6 +1,6 @@
 // `npm run lighthouse -- [TIMES] [PAGE]`: prints Lighthouse scores of the shop's pages and of empty pages on a phone.
 // PAGE is a part of a page's name, such as `cart`.
-import { listenForInterrupts } from '../../src/server/platform/launch/processes/interrupts.mjs';
+import { listenForInterrupts } from '../../src/server/run/launch/processes/interrupts.mjs';
 import { findWholeBrowser, NO_BROWSER, provideBrowser } from '../support/browser/browser.ts';
 import { startShop } from '../support/shop/shop-process.ts';
 import { type EmptyPages, serveEmptyPages } from './browser/empty-pages.ts';

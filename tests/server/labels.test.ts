@@ -8,7 +8,7 @@ import { SCREENS } from '#i18n/labels/screens.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { provideShop, type RunningShop } from '#server/calls/running-shop.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
-import { watchPurges } from '#server/platform/purge/watch-purges.ts';
+import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import { eventually } from '../support/eventually.ts';
 import { runShopCommand } from '../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, type TestShop } from '../support/shop/test-shop.ts';

@@ -26,7 +26,7 @@ export const readImports = (): Graph => {
 /** Returns the folder of a file, such as `src/server/orders`. Files directly in `src/` or a layer are returned. */
 export const areaOf = (file: string): string => {
   const parts = file.split('/');
-  const depth = file.startsWith('src/server/platform/') ? 4 : 3;
+  const depth = /^src\/server\/(?:platform|run)\//.test(file) ? 4 : 3;
   return parts.length > depth ? parts.slice(0, depth).join('/') : file;
 };
 

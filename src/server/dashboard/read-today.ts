@@ -1,5 +1,5 @@
 import type { App } from '#server/context.ts';
-import { checkReadiness } from '#server/platform/metrics/readiness.ts';
+import { checkReadiness } from '#server/health/readiness.ts';
 import { listSearchesWithoutResult } from '#server/search/search-terms.ts';
 import { readNeeds } from './read-needs.ts';
 import { type ComparedDay, listBestSellers, readDays, readMonths, readTodaySales } from './read-sales.ts';

@@ -4,6 +4,7 @@ import { isOfficeUrl } from '#routes/office/pages.ts';
 import { TAX_FILE_PATH } from '#routes/paths.ts';
 import { findRoute } from '#routes/table.ts';
 import type { App } from '#server/context.ts';
+import { handleReadiness } from '#server/health/readiness.ts';
 import { handleDevInbox } from '#server/mail/dev/dev-inbox.ts';
 import { handleMedia } from '#server/media/media-route.ts';
 import { createOfficeGate } from '#server/office/gate.ts';
@@ -13,7 +14,6 @@ import { handlePolicyReport } from '#server/platform/http/headers/policy-report.
 import { isUpload, refusePost, refuseUpload } from '#server/platform/http/page-post.ts';
 import { findRedirect } from '#server/platform/http/redirects.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
-import { handleReadiness } from '#server/platform/metrics/readiness.ts';
 import { createSitemap } from '#server/sitemap/sitemap.ts';
 import { handleApi } from './api.ts';
 import { REPORT_PATH } from './content-policy.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
+import { runChild } from '../../../src/server/run/launch/processes/child.mjs';
 
 /** Run by npx instead of installed, because it is larger than all dependencies together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -30,7 +30,7 @@ const requestOnce = (url: string): Promise<string | undefined> =>
 const startOnce = async (env: Readonly<Record<string, string>>): Promise<FirstPage> => {
   const port = await findFreePort();
   const begun = performance.now();
-  const child = spawn(process.execPath, ['src/server/platform/launch/start.mjs'], {
+  const child = spawn(process.execPath, ['src/server/run/launch/start.mjs'], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { readProcessorTime } from '../../../src/server/platform/launch/processes/processor-time.mjs';
+import { readProcessorTime } from '../../../src/server/run/launch/processes/processor-time.mjs';
 
 /** USER_HZ, which is 100 on all Linux platforms of Node. */
 const TICKS_A_SECOND = 100;

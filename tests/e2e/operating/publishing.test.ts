@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32').each(PROCESSES)('a shop of %i proc
 });
 
 const runBuild = async (): Promise<{ code: number | null; output: string }> => {
-  const child = spawn(process.execPath, ['src/server/platform/launch/publish.mjs'], {
+  const child = spawn(process.execPath, ['src/server/run/launch/publish.mjs'], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: `file:${join(folder, 'shop.db')}`, NODE_ENV: 'production' },
   });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '#server/config/config.ts';
-import { createMetrics } from '#server/platform/metrics/metrics.ts';
+import { createMetrics } from '#server/run/metrics/metrics.ts';
 import { createRouter } from '#server/web/router.ts';
 import { ask, type Reply, requestHttp10 } from '../../support/attacks/exact-requests.ts';
 import { createTally } from '../../support/attacks/tally.ts';

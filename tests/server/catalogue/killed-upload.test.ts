@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openMediaStore } from '#server/media/store.ts';
-import { sweepFiles } from '#server/platform/launch/sweep-files.ts';
+import { sweepFiles } from '#server/run/launch/sweep-files.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const CHILD = new URL('../../support/shop/killed-upload.ts', import.meta.url);

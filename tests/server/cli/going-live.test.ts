@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/config/config.ts';
-import { formatSummary } from '#server/platform/launch/summary.ts';
-import { checkReadiness } from '#server/platform/metrics/readiness.ts';
+import { checkReadiness } from '#server/health/readiness.ts';
+import { formatSummary } from '#server/run/launch/summary.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { cardOrder, walletOrder } from '../../support/orders.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';

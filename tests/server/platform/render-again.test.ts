@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { App } from '#server/context.ts';
-import { renderAgain } from '#server/platform/launch/render-again.ts';
 import { RENDERER_VERSION } from '#server/platform/markdown/version.ts';
+import { renderAgain } from '#server/run/launch/render-again.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
 const OLD = '<p>Take 12 scoops.</p>\n';

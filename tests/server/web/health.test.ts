@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mayObserve } from '#server/platform/metrics/may-observe.ts';
-import { createMetrics, type Metrics } from '#server/platform/metrics/metrics.ts';
-import { routeName } from '#server/platform/metrics/route-name.ts';
+import { mayObserve } from '#server/health/may-observe.ts';
+import { createMetrics, type Metrics } from '#server/run/metrics/metrics.ts';
+import { routeName } from '#server/run/metrics/route-name.ts';
 import { ask } from '../../support/attacks/exact-requests.ts';
 import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 

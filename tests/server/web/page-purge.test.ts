@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findNextChange } from '#server/catalogue/next-change.ts';
-import { watchPurges } from '#server/platform/purge/watch-purges.ts';
+import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { eventually } from '../../support/eventually.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';

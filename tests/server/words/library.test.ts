@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPageApi } from '#server/calls/page-api.ts';
 import { formToken } from '#server/office/cookies.ts';
-import { watchPurges } from '#server/platform/purge/watch-purges.ts';
+import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import type { PageRef } from '#server/texts.ts';
 import {
   addPicture,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
-import { watchPurges } from '#server/platform/purge/watch-purges.ts';
+import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import { listPlainEntries } from '#server/sitemap/list-entries.ts';
 import type { PageRef } from '#server/texts.ts';
 import { hideQuestion } from '#server/words/manage/arrange-questions.ts';

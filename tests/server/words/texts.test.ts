@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWrittenPage } from '#loaders/changed-texts.ts';
 import { asActor } from '#server/audit/actor.ts';
-import { watchPurges } from '#server/platform/purge/watch-purges.ts';
+import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import type { PageRef } from '#server/texts.ts';
 import { hideQuestion, moveQuestion } from '#server/words/manage/arrange-questions.ts';
 import { publishDueTexts } from '#server/words/manage/publish-due-texts.ts';

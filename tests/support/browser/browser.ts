@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
-import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
+import { runChild } from '../../../src/server/run/launch/processes/child.mjs';
 
 export const NO_BROWSER =
   'No browser found: install Chromium or Chrome, or set CHROME_PATH to one, and run `npm test` again.';

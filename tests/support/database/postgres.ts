@@ -5,7 +5,7 @@ import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
+import { runChild } from '../../../src/server/run/launch/processes/child.mjs';
 import { findFreePort } from '../free-port.ts';
 import { patient } from '../patience.ts';
 import { databaseFolder } from './memory-folder.ts';

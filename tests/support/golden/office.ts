@@ -56,7 +56,7 @@ const withApp = async <T>(work: (app: App) => Promise<T>): Promise<T> => {
 };
 
 const withServer = async (work: () => Promise<void>): Promise<void> => {
-  const server = spawn(process.execPath, ['src/server/platform/launch/start.mjs'], {
+  const server = spawn(process.execPath, ['src/server/run/launch/start.mjs'], {
     cwd: ROOT,
     env: { ...process.env, ...environment, PORT: String(PORT), NODE_OPTIONS: `--import=${CLOCK}` },
     stdio: ['ignore', 'ignore', 'inherit'],

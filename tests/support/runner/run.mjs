@@ -1,6 +1,6 @@
 // `npm test`; with the argument `quick` or `full`, `npm run test:quick` or `npm run test:full`. The bootstrap must run on Node 20 or newer.
-import { bootstrap } from '../../../src/server/platform/launch/bootstrap.mjs';
-import { listenForInterrupts } from '../../../src/server/platform/launch/processes/interrupts.mjs';
+import { bootstrap } from '../../../src/server/run/launch/bootstrap.mjs';
+import { listenForInterrupts } from '../../../src/server/run/launch/processes/interrupts.mjs';
 
 const interrupted = listenForInterrupts();
 try {

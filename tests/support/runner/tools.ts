@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { runChild } from '../../../src/server/platform/launch/processes/child.mjs';
+import { runChild } from '../../../src/server/run/launch/processes/child.mjs';
 import { patient } from '../patience.ts';
 import { type Counts, failedOnce, NONE } from './counts.ts';
 import { RESULTS_VARIABLE } from './progress.ts';

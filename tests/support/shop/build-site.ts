@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig } from '#server/config/config.ts';
-import { prepareShop } from '#server/platform/launch/prepare.ts';
-import { listenForInterrupts } from '../../../src/server/platform/launch/processes/interrupts.mjs';
+import { prepareShop } from '#server/run/launch/prepare.ts';
+import { listenForInterrupts } from '../../../src/server/run/launch/processes/interrupts.mjs';
 
 const kept = process.argv[2];
 const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'shop-build-'));

@@ -87,7 +87,7 @@ export const startShop = async (
   root: string = ROOT,
 ): Promise<ShopProcess> => {
   const url = `http://localhost:${await findFreePort()}`;
-  const child = spawn(process.execPath, ['src/server/platform/launch/start.mjs'], {
+  const child = spawn(process.execPath, ['src/server/run/launch/start.mjs'], {
     cwd: root,
     env: environmentOf(folder, { PORT: new URL(url).port, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Config } from '#server/config/config.ts';
-import { hashBuildInputs } from '#server/platform/launch/build-stamp.ts';
-import { isNewEnough } from '#server/platform/launch/find-node.mjs';
-import { isInstalled } from '#server/platform/launch/install.mjs';
-import { IDLE_EXIT_CODE, runChild } from '#server/platform/launch/processes/child.mjs';
-import { assertPortIsFree } from '#server/platform/launch/processes/port.ts';
-import { formatSummary } from '#server/platform/launch/summary.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { hashBuildInputs } from '#server/run/launch/build-stamp.ts';
+import { isNewEnough } from '#server/run/launch/find-node.mjs';
+import { isInstalled } from '#server/run/launch/install.mjs';
+import { IDLE_EXIT_CODE, runChild } from '#server/run/launch/processes/child.mjs';
+import { assertPortIsFree } from '#server/run/launch/processes/port.ts';
+import { formatSummary } from '#server/run/launch/summary.ts';
 import { readTestEnvironment } from '../../support/runner/environment.ts';
 
 describe('the build stamp', () => {

@@ -3,6 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { areaOf, findCycles, mergeNodes, readImports } from '../../support/import-graph.ts';
 
 const files = readImports();
+const within = (folder: string) => (file: string) => file.startsWith(folder);
+const isServer = within('src/server/');
+const isPlatform = within('src/server/platform/');
+const isRun = within('src/server/run/');
+
+/** Lists the imports from one set of files of another. */
+const listImports = (isSource: (file: string) => boolean, isTarget: (file: string) => boolean): string[] =>
+  [...files]
+    .filter(([file]) => isSource(file))
+    .flatMap(([file, targets]) => [...targets].filter(isTarget).map((target) => `${file} -> ${target}`));
+
 const format = (cycles: readonly string[][]): string[] => cycles.map((cycle) => cycle.join(' -> '));
 
 describe('the import graph', () => {
@@ -43,13 +54,12 @@ describe('the import graph', () => {
     expect(loaders.every(([file]) => file.startsWith(inside))).toBe(true);
   });
 
-  it('keeps the platform free of the shop, except where it starts the shop or watches it', () => {
-    const nouns = mergeNodes(files, areaOf);
-    const shop = (area: string): boolean =>
-      area.startsWith('src/server/') && !area.startsWith('src/server/platform/');
-    const leaks = [...nouns]
-      .filter(([area]) => /^src\/server\/platform\/(?!launch|metrics|purge)/.test(area))
-      .flatMap(([area, targets]) => [...targets].filter(shop).map((target) => `${area} -> ${target}`));
-    expect(leaks).toEqual([]);
+  it('keeps the platform free of the rest of the server', () => {
+    expect(listImports(isPlatform, (file) => isServer(file) && !isPlatform(file))).toEqual([]);
+  });
+
+  it('lets only the entry points import what runs the shop', () => {
+    const entries = ['src/server/serve.ts', 'src/server/astro-integration.ts'];
+    expect(listImports((file) => !isRun(file) && !entries.includes(file), isRun)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { makeMissingPictures } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import { shopBuilds } from '#server/platform/builds/builds.ts';
-import { listenForMetricsRequests } from '#server/platform/metrics/cluster-metrics.ts';
+import { listenForMetricsRequests } from '#server/run/metrics/cluster-metrics.ts';
 import { serve } from '#server/serve.ts';
 import { BUILD_VARIABLE, isStopMessage, PICTURES_VARIABLE, type StopMessage } from './workers.ts';
 

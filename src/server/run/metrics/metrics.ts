@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { keysOf } from '#domain/typed-object.ts';
 import type { App } from '#server/context.ts';
+import { mayObserve } from '#server/health/may-observe.ts';
+import { readShopState, type ShopState } from '#server/health/read-state.ts';
 import { readQueryCount } from '#server/platform/database/statements/query-count.ts';
 import type { StoreSize } from '#server/platform/http/pages/store.ts';
 import { requestAllMetrics, shareMetrics } from './cluster-metrics.ts';
-import { mayObserve } from './may-observe.ts';
-import { readShopState, type ShopState } from './read-state.ts';
 import { routeName } from './route-name.ts';
 
 /** Limits the cache of route names. */

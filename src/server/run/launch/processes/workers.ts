@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/config/config.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
 import { leaseBuilds } from '#server/platform/builds/leased-builds.ts';
-import { aggregateMetrics } from '#server/platform/metrics/cluster-metrics.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { aggregateMetrics } from '#server/run/metrics/cluster-metrics.ts';
 import { formatUrl } from '#server/serve.ts';
 import { runCoalesced } from './run-coalesced.ts';
 
