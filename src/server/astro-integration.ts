@@ -67,7 +67,8 @@ export const shop = (): AstroIntegration => {
         updateConfig({ environments: { client: { build: { rolldownOptions } } } });
       },
       'astro:server:setup': async ({ server, logger }) => {
-        const running = await openApp(getConfig());
+        const importThread = new URL('run/import-thread.ts', import.meta.url);
+        const running = await openApp(getConfig(), { importThread });
         await seedIfEmpty(running, (line) => logger.info(line));
         await makeMissingPictures(running);
         // Only label changes matter here: the dev server has no page cache.

@@ -35,6 +35,7 @@ import { openTexts } from './words/shop-texts.ts';
 export interface AppParts {
   readonly clock?: Clock;
   readonly log?: Logger;
+  readonly importThread?: URL;
 }
 
 /** @throws StartupError when the secret can neither be read nor created */
@@ -99,6 +100,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     termCounter,
     media,
     fileStorage,
+    importThread: parts.importThread,
     mail,
     secrets,
     limiter: createLimiter({ db, secrets, clock }),

@@ -40,6 +40,8 @@ export interface App {
   readonly termCounter: TermCounter;
   readonly media: MediaStore;
   readonly fileStorage: FileStorage;
+  /** Module of the thread that runs the steps of imports; undefined where the process runs them itself. */
+  readonly importThread: URL | undefined;
   readonly mail: Mail;
   readonly announce: AnnounceOrder;
   readonly secrets: Secrets;

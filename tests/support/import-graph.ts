@@ -2,22 +2,26 @@ import { dirname, posix } from 'node:path';
 import { listFiles, readSource } from './source-files.ts';
 
 const IMPORT = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)['"]([#.][^'"]+)['"]/g;
+/** Modules that run in a process or thread of their own. */
+const ENTRY = /\bnew URL\(\s*['"]([^'"]+)['"],\s*import\.meta\.url,?\s*\)/g;
 
 /** Import graph: the imports of each node. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Returns the imports between files of `src/`, including types and lazy imports. */
+/** Returns the imports between files of `src/`, including types, lazy imports and modules of other threads and processes. */
 export const readImports = (): Graph => {
   const files = listFiles('src/**/*.{ts,tsx,mjs,astro}');
   const known = new Set(files);
   return new Map(
     files.map((file) => {
       const source = readSource(file);
-      const targets = [...source.matchAll(IMPORT)].flatMap(([, specifier = '']) => {
-        const [path = ''] = specifier.split('?');
-        const target = path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(dirname(file), path);
-        return known.has(target) ? [target] : [];
-      });
+      const targets = [...source.matchAll(IMPORT), ...source.matchAll(ENTRY)].flatMap(
+        ([, specifier = '']) => {
+          const [path = ''] = specifier.split('?');
+          const target = path.startsWith('#') ? `src/${path.slice(1)}` : posix.join(dirname(file), path);
+          return known.has(target) ? [target] : [];
+        },
+      );
       return [file, new Set(targets)];
     }),
   );

@@ -21,6 +21,9 @@ describe('the import graph', () => {
     expect(files.size).toBeGreaterThan(900);
     expect(files.get('src/server/compose.ts')).toContain('src/server/context.ts');
     expect(files.get('src/pages/[lang]/index.astro')?.size).toBeGreaterThan(5);
+    expect(files.get('src/server/media/process/picture-process.ts')).toContain(
+      'src/server/media/process/child.ts',
+    );
   });
 
   it('finds a cycle', () => {

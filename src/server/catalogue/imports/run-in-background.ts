@@ -2,11 +2,10 @@ import { Worker } from 'node:worker_threads';
 import { type Actor, currentActor } from '#server/audit/actor.ts';
 import type { Config } from '#server/config/config.ts';
 import type { App } from '#server/context.ts';
-import { systemClock } from '#server/platform/clock.ts';
 import { type BEFORE, refuseStep } from './import-store.ts';
 import { runImportStep } from './run-import-step.ts';
 
-/** What the thread (server/import-thread.ts) receives. */
+/** What the thread (server/run/import-thread.ts) receives. */
 export interface ThreadInput {
   readonly config: Config;
   readonly id: number;
@@ -16,11 +15,11 @@ export interface ThreadInput {
 /** A hostile workbook ends its thread, not the shop. */
 const MEMORY_MB = 1536;
 
-/** Runs the step of an import in a thread of its own. Shops with another clock, in tests, run it in their process. */
+/** Runs the step of an import in a thread of its own, or in this process if the shop has no such thread. */
 export const runInBackground = (app: App, id: number, step: keyof typeof BEFORE): void | Promise<void> => {
-  if (app.clock !== systemClock) return runImportStep(app, id);
+  if (!app.importThread) return runImportStep(app, id);
   const input: ThreadInput = { config: app.config, id, actor: currentActor() };
-  const thread = new Worker(new URL('../../import-thread.ts', import.meta.url), {
+  const thread = new Worker(app.importThread, {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });

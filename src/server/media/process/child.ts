@@ -1,7 +1,7 @@
 /** Process that decodes and encodes pictures, one job at a time. It ends itself above the limits, and with its parent. */
 import { constants, setPriority } from 'node:os';
 import type { Jobs } from './jobs.ts';
-import type { Order, Report } from './picture-process.ts';
+import type { Order, Report } from './messages.ts';
 
 // Threads inherit the priority, so this comes before everything that starts one.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -1,28 +1,15 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { PictureFault } from '#i18n/office/picture-fault.ts';
-import { MediaError, type MediaErrorCode } from '../media-error.ts';
+import { MediaError } from '../media-error.ts';
 import type { Variant } from './encode.ts';
 import type { JobName, Jobs } from './jobs.ts';
+import type { Order, Report } from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url));
 /** Duration of a job beside busy processes, compared with its time on the processor. */
 const WALL_FACTOR = 5;
 /** Allocators keep memory, so a process that has grown is replaced. */
 const SPENT_BYTES = 300 * 1024 * 1024;
-
-export interface Order<J extends JobName> {
-  readonly job: J;
-  readonly input: Jobs[J][0];
-  /** Limit of the time on the processor. */
-  readonly seconds: number;
-}
-
-export type Report =
-  | { readonly kind: 'variant'; readonly variant: Variant }
-  | { readonly kind: 'done'; readonly value: unknown; readonly memory: number }
-  | { readonly kind: 'refused'; readonly code: MediaErrorCode; readonly fault: PictureFault }
-  | { readonly kind: 'failed'; readonly message: string };
 
 export interface Listener {
   /** Ends the job and its process. */

@@ -6,7 +6,7 @@ import { readConfig } from '#server/config/config.ts';
 import { shopBuilds } from '#server/platform/builds/builds.ts';
 import { listenForMetricsRequests } from '#server/run/metrics/cluster-metrics.ts';
 import { serve } from '#server/serve.ts';
-import { BUILD_VARIABLE, isStopMessage, PICTURES_VARIABLE, type StopMessage } from './workers.ts';
+import { BUILD_VARIABLE, isStopMessage, PICTURES_VARIABLE, type StopMessage } from './worker-messages.ts';
 
 // The primary handles signals.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
@@ -24,7 +24,8 @@ if (!config.ok) throw new Error(config.error.join('; '));
 const id = process.env[BUILD_VARIABLE] ?? '';
 const build = await shopBuilds.find(id);
 if (!build) throw new Error(`Build ${id} does not exist.`);
-const app = await openApp(config.value);
+const importThread = new URL('../../import-thread.ts', import.meta.url);
+const app = await openApp(config.value, { importThread });
 const server = await serve(app, build);
 if (process.env[PICTURES_VARIABLE]) await makeMissingPictures(app);
 

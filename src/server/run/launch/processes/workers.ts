@@ -9,15 +9,9 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { aggregateMetrics } from '#server/run/metrics/cluster-metrics.ts';
 import { formatUrl } from '#server/serve.ts';
 import { runCoalesced } from './run-coalesced.ts';
+import { BUILD_VARIABLE, PICTURES_VARIABLE, type StopMessage } from './worker-messages.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-export const BUILD_VARIABLE = 'SHOP_BUILD';
-/** Set for the one worker that creates missing pictures. */
-export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
-/** 'replaced': exit after the last connection. */
-export type StopMessage = 'stop' | 'replaced';
-export const isStopMessage = (message: unknown): message is StopMessage =>
-  message === 'stop' || message === 'replaced';
 /** Time until SIGKILL, which does not damage the database. */
 const WITHIN_MS: Readonly<Record<StopMessage, number>> = { stop: 4000, replaced: 10_000 };
 const RESTART_AFTER_MS = 1000;

@@ -1,9 +1,9 @@
 /** Thread that runs a step of an import, so that the process goes on serving the shop. */
 import { workerData } from 'node:worker_threads';
-import { asActor } from './audit/actor.ts';
-import { runImportStep } from './catalogue/imports/run-import-step.ts';
-import type { ThreadInput } from './catalogue/imports/run-in-background.ts';
-import { openApp } from './compose.ts';
+import { asActor } from '#server/audit/actor.ts';
+import { runImportStep } from '#server/catalogue/imports/run-import-step.ts';
+import type { ThreadInput } from '#server/catalogue/imports/run-in-background.ts';
+import { openApp } from '#server/compose.ts';
 
 const { config, id, actor }: ThreadInput = workerData;
 const app = await openApp(config);

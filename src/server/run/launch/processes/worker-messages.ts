@@ -1,0 +1,8 @@
+/** Environment variables and messages from the primary process to a worker. */
+export const BUILD_VARIABLE = 'SHOP_BUILD';
+/** Set for the one worker that creates missing pictures. */
+export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
+/** 'replaced': exit after the last connection. */
+export type StopMessage = 'stop' | 'replaced';
+export const isStopMessage = (message: unknown): message is StopMessage =>
+  message === 'stop' || message === 'replaced';
