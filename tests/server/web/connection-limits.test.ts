@@ -57,9 +57,34 @@ const open = async (port: number, from = '127.0.0.1'): Promise<Client> => {
   };
 };
 
+/** Begins an answer that does not end, so that the connection stays in use. */
+const answerForever: Listener = (_, response) => response.writeHead(200).write('begun');
+
+describe('idle connections', () => {
+  test('stay open for longer than the minute of common proxies', async () => {
+    const answer = await (await open(await serve({}))).answer();
+    expect(Number(/Keep-Alive: timeout=(\d+)/.exec(answer)?.[1])).toBeGreaterThan(60);
+  });
+
+  test.each([
+    ['an address', { perAddress: 4 }],
+    ['the process', { total: 4 }],
+  ])('take no more than half of the connections of %s: others close after their answer', async (_, rules) => {
+    const port = await serve(rules);
+    const [first, second] = [await open(port), await open(port)];
+    for (const client of [first, second]) expect(await client.answer()).toContain('Keep-Alive: ');
+    for (let times = 0; times < 5; times += 1) {
+      const client = await open(port);
+      expect(await client.answer()).toMatch(/^HTTP\/1\.1 200[\s\S]*Connection: close/);
+      await client.closed;
+    }
+    expect([first, second].map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+  });
+});
+
 describe('connections of one address', () => {
   test('are limited; another address can connect, and so can one that closes a connection', async () => {
-    const port = await serve({ perAddress: 3 });
+    const port = await serve({ perAddress: 3 }, answerForever);
     const clients = await Promise.all([open(port), open(port), open(port)]);
     for (const client of clients) expect(await client.answer()).toMatch(/^HTTP\/1\.1 200/);
     const refused = await (await open(port)).closed;
@@ -173,7 +198,7 @@ describe('slow clients are disconnected', () => {
 });
 
 describe('the check for slow readers', () => {
-  const RULES = { perAddress: 0, isShared: () => false, checkEveryMs: 1000, leastBytes: 100 };
+  const RULES = { checkEveryMs: 1000, leastBytes: 100 };
   const connectFake = () => {
     const server = new EventEmitter();
     const destroy = vi.fn();
@@ -233,7 +258,7 @@ describe('an unreadable request', () => {
     ['the response', GET],
     ['an earlier response', GET + GET],
   ])('closes the connection without an answer in the middle of %s', async (_, requests) => {
-    const port = await serve({}, (__, response) => response.writeHead(200).write('begun'));
+    const port = await serve({}, answerForever);
     const { socket, closed } = await open(port);
     socket.write(requests);
     await once(socket, 'data');

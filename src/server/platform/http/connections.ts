@@ -4,6 +4,8 @@ import { normaliseAddress } from './client-address.ts';
 import { compileNetworks, type TrustProxy } from './trust-proxy.ts';
 
 export interface ConnectionRules {
+  /** Maximum of open connections per process. */
+  readonly total: number;
   /** Maximum of open connections per address and process; 0 is no limit. */
   readonly perAddress: number;
   /** True for addresses that many clients share, which have no limit: trusted proxies and this machine. */
@@ -20,25 +22,43 @@ export const createSharedAddress = (trust: TrustProxy | undefined): ((address: s
   return compileNetworks(['loopback', ...(trust && 'networks' in trust ? trust.networks : [])]);
 };
 
-/** Refuses connections above the limit of an address. Each process counts only its own connections. */
-const limitPerAddress = (server: Server, { perAddress, isShared }: ConnectionRules, busy: string): void => {
+/**
+ * Refuses connections above the limits. Each process counts only its own connections.
+ *
+ * @returns whether more than half of the connections are open that the process, or the address of this one, may have.
+ *   It then closes after its response, so that idle connections leave room for others.
+ */
+const limitConnections = (
+  server: Server,
+  { total, perAddress, isShared }: ConnectionRules,
+  busy: string,
+): ((socket: Socket) => boolean) => {
+  let open = 0;
   const counts = new Map<string, number>();
+  const keys = new WeakMap<Socket, string>();
   const leave = (key: string): void => {
     const left = (counts.get(key) ?? 1) - 1;
     if (left > 0) counts.set(key, left);
     else counts.delete(key);
   };
+  server.maxConnections = total;
   server.prependListener('connection', (socket: Socket) => {
+    open += 1;
+    socket.once('close', () => {
+      open -= 1;
+    });
     const address = socket.remoteAddress ?? '';
-    if (isShared(address)) return;
+    if (perAddress === 0 || isShared(address)) return;
     const key = normaliseAddress(address);
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
+    keys.set(socket, key);
     socket.once('close', () => leave(key));
     if (count <= perAddress) return;
     // Does not wait until the client reads the response.
     socket.write(busy, () => socket.destroy());
   });
+  return (socket) => open > total / 2 || (counts.get(keys.get(socket) ?? '') ?? 0) > perAddress / 2;
 };
 
 /** Timer ticks between two checks. A suspended process misses ticks, so its clients lose no time. */
@@ -47,7 +67,7 @@ const TICKS = 10;
 /** Destroys connections whose client reads a response too slowly, because the response stays in memory. */
 export const dropSlowReaders = (
   server: Pick<Server, 'on' | 'once'>,
-  { checkEveryMs, leastBytes }: ConnectionRules,
+  { checkEveryMs, leastBytes }: Pick<ConnectionRules, 'checkEveryMs' | 'leastBytes'>,
 ): void => {
   const sockets = new Set<Socket>();
   const pending = new Map<Socket, number>();
@@ -75,8 +95,15 @@ export const dropSlowReaders = (
   server.once('close', () => clearInterval(timer));
 };
 
-/** @param busy complete response to a connection above the limit */
-export const guardConnections = (server: Server, rules: ConnectionRules, busy: string): void => {
-  if (rules.perAddress > 0) limitPerAddress(server, rules, busy);
+/**
+ * @param busy complete response to a connection above the limit of its address
+ * @returns whether a connection should close after its response
+ */
+export const guardConnections = (
+  server: Server,
+  rules: ConnectionRules,
+  busy: string,
+): ((socket: Socket) => boolean) => {
   dropSlowReaders(server, rules);
+  return limitConnections(server, rules, busy);
 };

@@ -13,14 +13,15 @@ const LIMITS = {
   requestTimeout: 10 * 60_000,
   /** Timeout for a body, unless its handler allows a slow one. */
   bodyTimeout: 30_000,
-  /** `serve.ts` waits longer than this before it closes a replaced process. */
-  keepAliveTimeout: 5_000,
+  /** Longer than the 60 s of common proxies: a request on a connection that is just being closed fails. */
+  keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 };
 /** Idle timeout in either direction. */
 const SILENCE_MS = 60_000;
-const MAX_CONNECTIONS = 10_000;
 const MAX_HEADERS = 100;
+/** Connections of a process; those of an address depend on the environment. */
+const CONNECTIONS = { total: 10_000, perAddress: 0, isShared: () => false };
 /** A client with 5 KB/s still reads 1.5 MB between two checks. Interrupted downloads resume with range requests. */
 const READERS = { checkEveryMs: 5 * 60_000, leastBytes: 64 * 1024 };
 
@@ -116,12 +117,12 @@ export const createShopServer = (
     limitBodyTime(request, options.bodyTimeout, () =>
       refuse(answer, Object.assign(new Error('slow body'), { code: LATE }), request.socket, response),
     );
+    if (isCrowded(request.socket)) response.shouldKeepAlive = false;
     if (hasTwoHosts(request)) response.writeHead(400, { Connection: 'close', 'Content-Length': 0 }).end();
     else listener(request, response);
   });
   const busy = formatBare(answer, '503 Service Unavailable', ['Retry-After: 5']);
-  guardConnections(server, { perAddress: 0, isShared: () => false, ...READERS, ...rules }, busy);
-  server.maxConnections = MAX_CONNECTIONS;
+  const isCrowded = guardConnections(server, { ...CONNECTIONS, ...READERS, ...rules }, busy);
   server.maxHeadersCount = MAX_HEADERS;
   server.setTimeout(SILENCE_MS);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
