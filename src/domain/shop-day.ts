@@ -1,8 +1,8 @@
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { moneyFormat } from '#domain/market/money-format.ts';
 
-export const DAY_MS = 86_400_000;
 /** UTC offset of the shop's time zone in milliseconds. */
-export const zoneMs = (): number => moneyFormat().zoneHours * 3_600_000;
+export const zoneMs = (): number => moneyFormat().zoneHours * HOUR_MS;
 
 /** Days since 1970 in the shop's time zone. `at` is in epoch milliseconds. */
 export const dayNumber = (at: number): number => Math.floor((at + zoneMs()) / DAY_MS);

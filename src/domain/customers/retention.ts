@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
+
 /** Days between a deletion request and the deletion of the account. */
 export const DELETION_DELAY_DAYS = 7;
 
@@ -92,8 +94,6 @@ export type TimedKey = KeyOf<'after'>;
 /** Entries deleted by the daily run. */
 export type SweptKey = TimedKey | KeyOf<'law' | 'document'>;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const YEAR_MS = 365.25 * DAY_MS;
 
 export const msOf = (kept: Extract<RetentionRule, { kind: 'after' | 'law' | 'document' }>): number => {

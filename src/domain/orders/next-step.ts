@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
+
 /**
  * What happens next to an order: `pay` waits for the payment, `complete` has nothing to ship, `on_the_way` waits for the
  * delivery.
@@ -6,9 +8,9 @@ const ORDER_STEPS = ['pay', 'ship', 'ship_rest', 'complete', 'on_the_way', 'none
 export type OrderStep = (typeof ORDER_STEPS)[number];
 
 /** An unshipped order is late after this time. */
-export const SHIP_WITHIN_MS = 24 * 3_600_000;
+export const SHIP_WITHIN_MS = DAY_MS;
 /** Payments are given up after half an hour. An older one hangs. */
-export const PAYMENT_HANGS_AFTER_MS = 3_600_000;
+export const PAYMENT_HANGS_AFTER_MS = HOUR_MS;
 
 export const NEXT_STEPS = [
   'retry_refund',

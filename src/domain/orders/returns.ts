@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { DELIVERED_STATES, isPaid, type OrderState } from './order.ts';
 
 /**
@@ -71,8 +72,6 @@ export const RETURN_PICTURE_FAULTS = [
   'return_picture_complex',
 ] as const;
 export type ReturnPictureFault = (typeof RETURN_PICTURE_FAULTS)[number];
-
-const DAY_MS = 86_400_000;
 
 export interface ReturnedOrder {
   readonly state: OrderState;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import type { Ring } from '../parts/icons.ts';
 import { formatAge } from '../parts/when.ts';
@@ -11,8 +12,6 @@ export const ringOf = ({ state, isOverdue }: Pick<MessageRow, 'state' | 'isOverd
   if (isOverdue) return 'wait';
   return state === 'open' ? 'new' : state === 'answered' ? 'done' : state === 'closed' ? 'mute' : 'back';
 };
-
-const HOUR_MS = 3_600_000;
 
 /** When the answer is due, such as `Overdue 16 h` or `in 3 h`. Undefined if the message needs none. */
 export const formatDue = (

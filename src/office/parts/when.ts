@@ -1,5 +1,5 @@
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { market } from '#domain/market/market.ts';
-import { DAY_MS } from '#domain/shop-day.ts';
 import { formatTime } from '#i18n/format-date.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
@@ -67,7 +67,7 @@ export const formatWhen = (t: OfficeTranslate, instant: number, now: number): st
 
 /** Formats the number of whole hours or days since an instant, such as `16 h`. */
 export const formatAge = (t: OfficeTranslate, instant: number, now: number): string => {
-  const hours = Math.max(0, Math.floor((now - instant) / 3_600_000));
+  const hours = Math.max(0, Math.floor((now - instant) / HOUR_MS));
   if (hours < 1) return t('hours_none');
   if (hours < 48) return t.plural('hours', hours);
   return t.plural('days', Math.floor(hours / 24));

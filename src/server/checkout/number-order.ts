@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { canBecome, ORDER_STATES } from '#domain/orders/order.ts';
 import { lockOrder, moveOrder, type OrderChange } from '#server/orders/move-order.ts';
 import { withSameGoods } from '#server/orders/ordered-again.ts';
@@ -6,7 +7,7 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 const FIRST_NUMBER = 100_000;
 
 /** How long (ms) after a failed payment the same goods are another attempt at the same checkout. */
-const RETRIED_WITHIN_MS = 24 * 3_600_000;
+const RETRIED_WITHIN_MS = DAY_MS;
 
 const RETRIABLE = ORDER_STATES.filter((state) => canBecome(state, 'retried'));
 

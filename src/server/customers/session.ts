@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { retentionMs } from '#domain/customers/retention.ts';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
@@ -7,11 +8,11 @@ import { createToken, hashToken } from '#server/platform/secrets/token.ts';
 
 const LIFETIME_MS = retentionMs('sessions');
 /** Absolute timeout after sign-in. */
-const ABSOLUTE_MS = 90 * 86_400_000;
+const ABSOLUTE_MS = 90 * DAY_MS;
 /** Long enough for an order and the next one. A guest has no password, so whoever has the browser has the session. */
-const GUEST_MS = 86_400_000;
+const GUEST_MS = DAY_MS;
 /** Minimum interval between updates of the last use, so that most requests do not write. */
-const TOUCH_AFTER_MS = 60 * 60 * 1000;
+const TOUCH_AFTER_MS = HOUR_MS;
 
 const expiryOf = (createdAt: number, now: number): number =>
   Math.min(now + LIFETIME_MS, createdAt + ABSOLUTE_MS);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { LoginRow } from '#contract/customers/customers.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { ok } from '#domain/result.ts';
 import type { CallContext } from '#server/context.ts';
 import { queueMailToCustomer } from '#server/outbox/queue-mail.ts';
@@ -13,7 +14,7 @@ import { findUser } from './find-user.ts';
 import { lockAccount } from './lock-account.ts';
 import { createSession } from './session.ts';
 
-const BRAND_NEW_MS = 60 * 60 * 1000;
+const BRAND_NEW_MS = HOUR_MS;
 
 export interface StartedSignIn {
   readonly customerId: number;

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { mediaUrl } from '#domain/catalogue/media.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Paise } from '#domain/money.ts';
-import { DAY_MS, dayNumber, dayStart, startOfDay, zoneMs } from '#domain/shop-day.ts';
+import { dayNumber, dayStart, startOfDay, zoneMs } from '#domain/shop-day.ts';
 import { type DailySales, listSalesDays } from '#server/orders/sales.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 

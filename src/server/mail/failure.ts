@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 
 /** Exponential backoff in milliseconds. */
 export interface Pauses {
@@ -6,14 +7,13 @@ export interface Pauses {
   readonly longestMs: number;
 }
 
-const MINUTE_MS = 60_000;
 /** Backoff for an unreachable server. Short, so that sending resumes soon after it recovers. */
 export const SERVER_PAUSES: Pauses = { firstMs: 5_000, longestMs: 5 * MINUTE_MS };
 /** Backoff for a mail that the server refuses while it accepts others. */
-export const MAIL_PAUSES: Pauses = { firstMs: MINUTE_MS, longestMs: 6 * 60 * MINUTE_MS };
+export const MAIL_PAUSES: Pauses = { firstMs: MINUTE_MS, longestMs: 6 * HOUR_MS };
 
 /** Recommended by RFC 5321, 4.5.4.1. */
-export const GIVE_UP_AFTER_MS = 5 * 24 * 60 * MINUTE_MS;
+export const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 /** Minimum number of attempts, even for old mails. */
 export const GIVE_UP_ATTEMPTS = 5;
 /** Number of attempts after a permanent refusal, since the server may be misconfigured. */

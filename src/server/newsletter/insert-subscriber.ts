@@ -1,4 +1,5 @@
 import { emailKey } from '#domain/customers/email-key.ts';
+import { HOUR_MS } from '#domain/duration.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
@@ -7,7 +8,7 @@ import { isAutomated } from '#server/spam/honeypot.ts';
 const SAVED = ok([{ ResponseMsg: 'Saved Successfully' as const }]);
 
 /** Limits the mails that others can cause to an address. */
-const MAIL_EVERY_MS = 60 * 60 * 1000;
+const MAIL_EVERY_MS = HOUR_MS;
 
 /**
  * Mails a link that confirms the subscription, because a form does not prove whose e-mail it is. The response does not

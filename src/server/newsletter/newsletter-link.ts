@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { type Locale, readLocale } from '#i18n/locales.ts';
 import { newsletterLinkPath } from '#routes/paths.ts';
 import type { App } from '#server/context.ts';
@@ -5,7 +6,7 @@ import { open, seal } from '#server/platform/secrets/seal.ts';
 
 type LinkApp = Pick<App, 'secrets' | 'config'>;
 
-const CONFIRM_MS = 7 * 24 * 60 * 60 * 1000;
+const CONFIRM_MS = 7 * DAY_MS;
 /** Links to unsubscribe are in newsletters that readers keep. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { ORDER_LINK_DAYS } from '#domain/orders/order-link.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { orderLinkPath } from '#routes/paths.ts';
 import type { App } from '#server/context.ts';
 import { open, seal } from '#server/platform/secrets/seal.ts';
 
-const LIFETIME_MS = ORDER_LINK_DAYS * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = ORDER_LINK_DAYS * DAY_MS;
 
 /** @returns the URL of an order for its customer. It needs no session and ends after `ORDER_LINK_DAYS` */
 export const createOrderLink = (

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 import type { RefundRecord } from '#server/orders/list-refunds.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
@@ -13,7 +14,7 @@ import { refundPayment } from './refunds/refund.ts';
 const BATCH = 50;
 const CLAIM_MS = 60_000;
 /** Period in which closed payments are checked. Providers report no later changes. */
-const STOP_CHECKING_MS = 48 * 60 * 60_000;
+const STOP_CHECKING_MS = 48 * HOUR_MS;
 
 const claim = async (app: App, payment: Payment): Promise<boolean> => {
   const updated = await app.db.write((db) =>

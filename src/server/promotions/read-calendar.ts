@@ -1,4 +1,5 @@
-import { DAY_MS, lastMoment, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
+import { lastMoment, startOfDay } from '#domain/shop-day.ts';
 import { listPriceChanges } from '#server/catalogue/bulk-prices/read-price-change.ts';
 import type { App } from '#server/context.ts';
 import { listCouponsForOffice } from '#server/coupons/read-coupon.ts';

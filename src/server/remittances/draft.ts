@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#domain/duration.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
@@ -17,7 +18,7 @@ import {
 import { recordRows } from './record-remittance.ts';
 import type { RemittanceFault } from './remittance-fault.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 export interface RemittanceDraft {
   readonly fileName: string;

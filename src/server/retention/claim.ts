@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 
 const JOB = 'retention';
-export const DAY_MS = 86_400_000;
 /** A crashed process blocks the next run for this long. */
 export const CLAIM_MS = 10 * 60_000;
 

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 import { startPeriodic } from '#server/platform/periodic.ts';
-import { DAY_MS, findLastRun } from './claim.ts';
+import { findLastRun } from './claim.ts';
 import { type RetentionReport, runRetention } from './run-retention.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60_000;

@@ -1,6 +1,7 @@
 import { searchWords } from '#domain/catalogue/search.ts';
 import { POPULAR_SEARCHES } from '#domain/constants.ts';
-import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
+import { startOfDay } from '#domain/shop-day.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/db.ts';

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { HOUR_MS } from '#domain/duration.ts';
 import type { HomeSection } from '#domain/home-sections.ts';
 import type { Paise } from '#domain/money.ts';
 import type { ConfirmationLimits } from '#domain/orders/cash-order.ts';
@@ -75,8 +76,6 @@ export const areReviewsModerated = (db: Kysely<Database>): Promise<boolean> =>
 
 export const getOrderNoticeEmails = (db: Kysely<Database>): Promise<readonly string[]> =>
   getSetting(db, ORDER_NOTICE_EMAILS);
-
-const HOUR_MS = 3_600_000;
 
 export const getMessageDueMs = async (db: Kysely<Database>): Promise<number> =>
   (await getSetting(db, MESSAGE_DUE_HOURS)) * HOUR_MS;

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS, isoDay, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
+import { isoDay, startOfDay } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';

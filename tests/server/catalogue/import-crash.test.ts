@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
 import { findImport } from '#server/catalogue/imports/import-store.ts';
 import { sweepImports } from '#server/catalogue/imports/sweep-imports.ts';

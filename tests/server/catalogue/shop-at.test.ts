@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PriceRule } from '#domain/catalogue/price-rule.ts';
-import { DAY_MS } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { createPageApi } from '#server/calls/page-api.ts';
 import { createDateLink, readDateToken } from '#server/catalogue/at-date/date-link.ts';
 import { openShopAt } from '#server/catalogue/at-date/shop-at.ts';

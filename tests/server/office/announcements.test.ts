@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS, isoDay, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
+import { isoDay, startOfDay } from '#domain/shop-day.ts';
 import { createPageApi } from '#server/calls/page-api.ts';
 import { openShopAt } from '#server/catalogue/at-date/shop-at.ts';
 import { mergeTerms } from '#server/catalogue/terms/merge-terms.ts';

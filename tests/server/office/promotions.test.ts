@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY_MS, isoDay, startOfDay } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
+import { isoDay, startOfDay } from '#domain/shop-day.ts';
 import { formToken } from '#server/office/cookies.ts';
 import { readCalendar } from '#server/promotions/read-calendar.ts';
 import { readBannerForOffice, readCampaignForOffice } from '#server/promotions/read-promotions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY_MS } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { runRetention } from '#server/retention/run-retention.ts';
 import { listPopularSearches, listSearchesWithoutResult } from '#server/search/search-terms.ts';

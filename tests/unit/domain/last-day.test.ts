@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describePrice } from '#components/product/describe-price.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { readDay } from '#domain/read-day.ts';
-import { DAY_MS, isoDay, parseIsoDay } from '#domain/shop-day.ts';
+import { isoDay, parseIsoDay } from '#domain/shop-day.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { translator } from '#i18n/translate.ts';

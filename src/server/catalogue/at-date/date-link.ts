@@ -1,8 +1,9 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 import { open, seal } from '#server/platform/secrets/seal.ts';
 import { PREVIEW_PARAMETER } from '../preview/preview-link.ts';
 
-const VALID_MS = 48 * 60 * 60 * 1000;
+const VALID_MS = 48 * HOUR_MS;
 
 export interface DateLink {
   /** Query of a page's address. */

@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import { amountOnWire } from '#domain/cart/pricing.ts';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { toRupees } from '#domain/money.ts';
 import type { VendorTable } from '#server/platform/database/tables/catalogue.ts';
 import type { CouponTable } from '#server/platform/database/tables/marketing.ts';
 import type { ProductRecord } from '#server/platform/database/tables/product.ts';
-import { DAY_MS } from '../import/write/rows.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

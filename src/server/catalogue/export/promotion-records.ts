@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { DAY_MS } from '#domain/duration.ts';
 import type { PromotionStatus } from '#domain/promotions/promotion-status.ts';
-import { DAY_MS, isoDay, lastMoment, startOfDay } from '#domain/shop-day.ts';
+import { isoDay, lastMoment, startOfDay } from '#domain/shop-day.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { selectBanners, selectCampaigns } from '../select-promotions.ts';

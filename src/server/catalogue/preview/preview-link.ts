@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { productPath } from '#routes/paths.ts';
 import type { App } from '#server/context.ts';
@@ -6,7 +7,7 @@ import { open, seal } from '#server/platform/secrets/seal.ts';
 import type { Previewed } from './previewed.ts';
 
 export const PREVIEW_PARAMETER = 'preview';
-const VALID_MS = 48 * 60 * 60 * 1000;
+const VALID_MS = 48 * HOUR_MS;
 
 const findUnpublished = ({ db }: Pick<App, 'db'>, productId: number) =>
   db.read

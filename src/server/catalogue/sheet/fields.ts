@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { isRecord } from '#domain/is-record.ts';
-import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import type { StoredProduct } from '../export/product-records.ts';
 import { type RecordTimes, timesOf } from '../manage/record/record-times.ts';
 

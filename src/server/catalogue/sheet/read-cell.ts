@@ -1,10 +1,10 @@
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { dropNoise } from '#domain/drop-noise.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { market } from '#domain/market/market.ts';
 import { readDay } from '#domain/read-day.ts';
 import { readWhole } from '#domain/read-whole.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { DAY_MS } from '#domain/shop-day.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { type OfficeKey, officeTranslator } from '#i18n/office/translate.ts';

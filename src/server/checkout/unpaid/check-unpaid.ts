@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Paise } from '#domain/money.ts';
 import { findExcess, UNPAID_SCOPES, type UnpaidScope, type UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { formatMoney } from '#i18n/format.ts';
@@ -30,8 +31,6 @@ interface Excess {
 export interface UnpaidRefusal extends Refusal {
   readonly excess: Excess;
 }
-
-const DAY_MS = 86_400_000;
 
 const countPieces = ({ lines }: Quote): number => lines.reduce((sum, { line }) => sum + line.Quantity, 0);
 

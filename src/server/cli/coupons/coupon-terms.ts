@@ -1,7 +1,8 @@
 import { couponKey } from '#domain/cart/coupon-key.ts';
 import { COUPON_DAYS, type CouponFault, findCouponFault, isCouponCode } from '#domain/cart/coupon-terms.ts';
 import { COUPON_MAXIMUM, PRICE_TYPE } from '#domain/constants.ts';
-import { DAY_MS, isoDay } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
+import { isoDay } from '#domain/shop-day.ts';
 import type { CouponTerms } from '#server/coupons/coupon-terms.ts';
 import { UsageError } from '../terminal/command.ts';
 import { JSON_OPTION, readDay, readMoney, readPercent, readWhole } from '../terminal/options.ts';

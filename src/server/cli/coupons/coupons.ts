@@ -1,9 +1,10 @@
 import { COUPON_DAYS } from '#domain/cart/coupon-terms.ts';
 import { amountOnWire } from '#domain/cart/pricing.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
-import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { addCoupon } from '#server/coupons/add-coupon.ts';
 import { type ChangeRefusal, editCoupon, reopenCoupon } from '#server/coupons/edit-coupon.ts';
 import { endCoupon } from '#server/coupons/end-coupon.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/shop-day.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { setTerms, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
 import type { TermChanges } from '#server/catalogue/manage/write-terms.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';

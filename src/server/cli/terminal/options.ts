@@ -1,8 +1,8 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { market } from '#domain/market/market.ts';
 import { formatUnits, type Paise, readUnits, toBasisPoints, unitSize } from '#domain/money.ts';
 import { readDay as readDayText } from '#domain/read-day.ts';
 import { readInteger } from '#domain/read-integer.ts';
-import { DAY_MS } from '#domain/shop-day.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import { UsageError } from './command.ts';
 

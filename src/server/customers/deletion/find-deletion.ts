@@ -1,9 +1,10 @@
 import { DELETION_DELAY_DAYS } from '#domain/customers/retention.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { listOpenOrders } from '../erase-customer.ts';
 
-export const DELETION_DELAY_MS = DELETION_DELAY_DAYS * 86_400_000;
+export const DELETION_DELAY_MS = DELETION_DELAY_DAYS * DAY_MS;
 
 export const describeDeletion = async ({ app, customerId }: CallContext) => {
   const { delete_at } = await app.db.read

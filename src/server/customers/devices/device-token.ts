@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 
 /** Tokens are bound to the password hash, so a password change invalidates them. */
@@ -8,7 +9,7 @@ export interface Account {
 }
 
 const ID_BYTES = 9;
-const LIFETIME_MS = 365 * 86_400_000;
+const LIFETIME_MS = 365 * DAY_MS;
 const MAX_DEVICE_TOKENS = 5;
 const TOKEN = /^(\d{1,10})\.([\w-]{12})\.([\da-z]{1,10})\.([\w-]{43})$/;
 

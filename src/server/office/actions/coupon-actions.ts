@@ -1,6 +1,7 @@
 import { COUPON_DAYS } from '#domain/cart/coupon-terms.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { ok, refuse } from '#domain/result.ts';
-import { DAY_MS, startOfDay } from '#domain/shop-day.ts';
+import { startOfDay } from '#domain/shop-day.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import { addCoupon } from '#server/coupons/add-coupon.ts';
 import { type ChangeRefusal, editCoupon, reopenCoupon } from '#server/coupons/edit-coupon.ts';

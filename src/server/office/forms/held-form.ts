@@ -1,7 +1,8 @@
+import { DAY_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 import { type FormFields, restoreFields } from './form-fields.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 /** Keeps what a member typed until the next sign-in or confirmation, one form per page. */
 export const holdForm = (

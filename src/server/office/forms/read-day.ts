@@ -1,5 +1,6 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { readDay } from '#domain/read-day.ts';
-import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 
 /** End of the day, exclusive. */
 export const readDayEnd = (text: string | undefined): number | undefined => {

@@ -1,5 +1,6 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { toRupees } from '#domain/money.ts';
-import { DAY_MS, isoDay, lastMoment } from '#domain/shop-day.ts';
+import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { CHOICES, FLAGS, TEXTS } from '#i18n/office/record-fields.ts';
 import type { Product } from '#server/catalogue/import/schemas/catalogue.ts';
 import type { ProductForEdit } from '#server/catalogue/manage/read-record.ts';

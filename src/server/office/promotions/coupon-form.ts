@@ -1,9 +1,10 @@
 import { couponKey } from '#domain/cart/coupon-key.ts';
 import { COUPON_DAYS, findCouponFault, isCouponCode } from '#domain/cart/coupon-terms.ts';
 import { PRICE_TYPE } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { DAY_MS, isoDay, lastMoment, startOfDay } from '#domain/shop-day.ts';
+import { isoDay, lastMoment, startOfDay } from '#domain/shop-day.ts';
 import type { CouponTerms } from '#server/coupons/coupon-terms.ts';
 import type { Refused } from '../action.ts';
 import type { FaultCode } from '../fault.ts';

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { market } from '#domain/market/market.ts';
 import { readDay } from '#domain/read-day.ts';
-import { DAY_MS, isoDay } from '#domain/shop-day.ts';
+import { isoDay } from '#domain/shop-day.ts';
 
 const START_YEAR = 2000;
 

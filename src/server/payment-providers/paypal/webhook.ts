@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
+import { DAY_MS } from '#domain/duration.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { PayPalConfig } from '#server/config/payments-config.ts';
 import type { Webhook } from '#server/payment-providers/webhook.ts';
@@ -30,7 +31,7 @@ type Event = v.InferOutput<typeof eventSchema>;
 
 const parseEvent = v.safeParser(v.pipe(v.string(), v.parseJson(), eventSchema));
 
-const OLDEST_MS = 4 * 24 * 60 * 60_000;
+const OLDEST_MS = 4 * DAY_MS;
 /** Allowed clock skew. */
 const AHEAD_MS = 10 * 60_000;
 

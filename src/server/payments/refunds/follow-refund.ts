@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { DAY_MS } from '#domain/duration.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { once } from '#server/audit/once.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
@@ -13,7 +14,7 @@ import { readRefundable } from './create-refund.ts';
 import { FOLLOW_UP_MS, type Refund, refundPayment } from './refund.ts';
 
 /** Banks do not return money later than this. */
-const STOP_CHECKING_MS = 45 * 24 * 60 * 60_000;
+const STOP_CHECKING_MS = 45 * DAY_MS;
 
 const recordFailure = async (app: App, { key, order_id: orderId, amount, reference }: RefundRecord) => {
   const isNew = await app.db.write(async (db) => {

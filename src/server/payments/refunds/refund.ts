@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { App } from '#server/context.ts';
 import { listRefunds, type RefundRecord } from '#server/orders/list-refunds.ts';
@@ -14,10 +15,10 @@ export type Refund = 'refunded' | 'due' | 'refused' | 'none';
 
 const RETRY_MS = 60_000;
 /** First retry after a refusal. Intervals grow up to `GIVE_UP_MS`, then the operator must check the account. */
-const RETRY_REFUSED_MS = 60 * 60_000;
-const GIVE_UP_MS = 7 * 24 * 60 * 60_000;
+const RETRY_REFUSED_MS = HOUR_MS;
+const GIVE_UP_MS = 7 * DAY_MS;
 /** Delay before the first check of an accepted refund, which a bank may return. Later intervals are longer. */
-export const FOLLOW_UP_MS = 24 * 60 * 60_000;
+export const FOLLOW_UP_MS = DAY_MS;
 
 export const closeIfRefunded = async (db: Transaction<Database>, payment: Payment): Promise<void> => {
   if (payment.state !== 'refund_due') return;

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { MINUTE_MS } from '#domain/duration.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export interface Rate {
@@ -7,8 +8,6 @@ export interface Rate {
 }
 
 export const rate = (times: number, minutes: number): Rate => ({ times, minutes });
-
-const MINUTE_MS = 60_000;
 
 export interface TokenBucket {
   readonly key: string;

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '#domain/duration.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '#server/platform/storage/private-files.ts';
 import type { ShopSecrets } from './secrets.ts';
 
 const BYTES = 32;
 /** Longer than a rolling restart and the lifetime of links and codes. Device tokens and known addresses end with it. */
-const RETIRED_MS = 24 * 60 * 60 * 1000;
+const RETIRED_MS = DAY_MS;
 
 /** First line: current secret. Other lines: previous secrets with the time of their replacement. */
 const fileOf = (folder: string): string => join(folder, 'shop-secret');

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '#domain/duration.ts';
 import { isAlive } from '../is-alive.ts';
 import { makePrivateFolder } from './private-files.ts';
 
 /** Longer than any upload or encoding. */
-const KEPT_MS = 60 * 60 * 1000;
+const KEPT_MS = HOUR_MS;
 const END = '.tmp';
 /** Earlier versions wrote names without the id of the process. */
 const UNIQUE = /^(?:(\d+)-)?[0-9a-f-]{36}$/;

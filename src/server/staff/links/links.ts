@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { DAY_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { MemberLinkTable } from '#server/platform/database/tables/staff.ts';
@@ -8,7 +9,7 @@ export type LinkKind = MemberLinkTable['kind'];
 
 export const LINK_MS: Readonly<Record<LinkKind, number>> = {
   welcome: 15 * 60_000,
-  invitation: 3 * 86_400_000,
+  invitation: 3 * DAY_MS,
 };
 
 export const welcomeUrl = ({ config }: Pick<App, 'config'>, token: string): string =>

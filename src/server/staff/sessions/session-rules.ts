@@ -1,8 +1,8 @@
-const MINUTE_MS = 60_000;
+import { HOUR_MS, MINUTE_MS } from '#domain/duration.ts';
 
 /** A session ends at the latest after this time. */
-export const SESSION_MS = 12 * 60 * MINUTE_MS;
-export const IDLE_MS = 60 * MINUTE_MS;
+export const SESSION_MS = 12 * HOUR_MS;
+export const IDLE_MS = HOUR_MS;
 /** Minimum interval between updates of the last use. */
 export const TOUCH_MS = MINUTE_MS;
 /** Dangerous acts need a second factor that is not older. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/duration.ts';
 import { fromKeys } from '#domain/typed-object.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { textPath } from '#routes/paths.ts';
@@ -8,7 +9,7 @@ import { readTextPage } from '../manage/read-page.ts';
 import { isCollection, keyOf } from '../text-page.ts';
 import type { PreviewedPage } from './previewed.ts';
 
-const VALID_MS = 48 * 60 * 60 * 1000;
+const VALID_MS = 48 * HOUR_MS;
 
 /** Address of the page that shows a text. */
 const pathOfText = (

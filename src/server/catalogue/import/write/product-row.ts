@@ -1,8 +1,9 @@
 import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { toPaise } from '#domain/money.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import { renderDescriptions } from './descriptions.ts';
-import { both, DAY_MS, flag, getId, type References } from './rows.ts';
+import { both, flag, getId, type References } from './rows.ts';
 
 type Nutrition = NonNullable<Product['nutrition']>;
 

@@ -1,10 +1,9 @@
 import { PRICE_TYPE } from '#domain/constants.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { toBasisPoints, toPaise } from '#domain/money.ts';
 import type { PromotionStatus } from '#domain/promotions/promotion-status.ts';
-import { DAY_MS, parseIsoDay } from '#domain/shop-day.ts';
+import { parseIsoDay } from '#domain/shop-day.ts';
 import type { Localized } from '../schemas/fields.ts';
-
-export { DAY_MS };
 
 /** Spreads a localized text into the columns `{stem}_en` and `{stem}_ar`. */
 export const both = <Stem extends string>(stem: Stem, text: Localized) =>

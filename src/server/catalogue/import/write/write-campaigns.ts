@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { renderMarkdown } from '#server/platform/html/sanitize-description.ts';
 import type { Catalogue, RecordOf } from '../schemas/catalogue.ts';
 import { countVersions } from './count-versions.ts';
 import { keepEdited } from './keep-edited.ts';
-import { both, DAY_MS, getId, type Ids, promotionDays, promotionStatus, type References } from './rows.ts';
+import { both, getId, type Ids, promotionDays, promotionStatus, type References } from './rows.ts';
 import type { Sync } from './sync.ts';
 
 export type CampaignFields = Omit<

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { toPaise } from '#domain/money.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
-import { both, DAY_MS, flag, getId, type Ids, priced } from './rows.ts';
+import { both, flag, getId, type Ids, priced } from './rows.ts';
 import type { Sync } from './sync.ts';
 
 /** The use count is set on insert only. */

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
+import { DAY_MS } from '#domain/duration.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Catalogue } from '../schemas/catalogue.ts';
-import { DAY_MS, flag, getId, type Ids } from './rows.ts';
+import { flag, getId, type Ids } from './rows.ts';
 import type { Sync } from './sync.ts';
 
 /** The published flag and the reply are set on insert only, because the operator changes them. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { isRecord } from '#domain/is-record.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readBody } from '../read-body.ts';
@@ -11,7 +12,6 @@ interface Reporting {
 
 const LIMIT_BYTES = 16 * 1024;
 const LOGGED_A_MINUTE = 20;
-const MINUTE_MS = 60_000;
 const TEXT = 200;
 
 let minute = 0;
