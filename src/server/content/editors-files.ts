@@ -3,13 +3,11 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
 import { LOCALES } from '#i18n/locales.ts';
+import { escapeHtml } from '#server/platform/html/escape-html.ts';
 import type { Collection } from '#server/texts.ts';
 import { checkFile, type FileFault } from './check/check-file.ts';
 import { readKnownContent } from './check/known-content.ts';
 import { parseFrontMatter, splitFrontMatter } from './front-matter.ts';
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const renderFaults = (file: string, faults: readonly FileFault[]): string =>
   `<div class="note note--bad" lang="en" dir="ltr"><div><p><strong>This text has mistakes. It is shown again once they are corrected, and npm run build refuses it until then.</strong></p><ul>${faults

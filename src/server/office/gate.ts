@@ -16,6 +16,7 @@ import { asActor } from '#server/audit/actor.ts';
 import type { App } from '#server/context.ts';
 import { isUpload } from '#server/platform/http/page-post.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { hashToken } from '#server/platform/secrets/token.ts';
 import { actorOf } from '#server/staff/member.ts';
 import { type EndedMember, findEndedMember, findMemberOfForm } from '#server/staff/sessions/ended-session.ts';
@@ -338,7 +339,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
         return;
       }
       const url = request.url ?? '';
-      const [path = ''] = url.split('?', 1);
+      const path = pathOf(url);
       if (!['GET', 'HEAD', 'POST'].includes(request.method ?? ''))
         return sendText(response, 405, 'The office supports GET, HEAD and POST.', {
           Allow: 'GET, HEAD, POST',

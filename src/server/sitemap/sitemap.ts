@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '#server/context.ts';
 import { type Encoding, encode, readEncoding } from '#server/platform/http/encodings.ts';
 import { mediaType } from '#server/platform/http/media-types.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { listPageEntries, listPlainEntries, listProductEntries, listProductFiles } from './list-entries.ts';
 import { formatRobots } from './robots.ts';
 import { formatSitemapIndex, formatUrlset } from './urlset.ts';
@@ -43,7 +44,7 @@ export const createSitemap = (app: App) => {
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const [path = ''] = (request.url ?? '').split('?', 1);
+    const path = pathOf(request.url);
     const isText = path === '/robots.txt';
     if (!isText && path !== '/sitemap-index.xml' && !FILE.test(path)) return false;
     if (request.method !== 'GET' && request.method !== 'HEAD') {

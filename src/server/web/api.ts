@@ -14,6 +14,7 @@ import { isUnavailable } from '#server/platform/database/errors.ts';
 import { handleCors } from '#server/platform/http/cors.ts';
 import { readBody } from '#server/platform/http/read-body.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { hashToken } from '#server/platform/secrets/token.ts';
 import type { Refusal } from '#server/refusal.ts';
 import { forwardCall } from '#server/remote/forward-call.ts';
@@ -95,7 +96,7 @@ const isEndpoint = (name: string | undefined): name is EndpointName =>
   name !== undefined && Object.hasOwn(endpoints, name);
 
 const nameOf = (request: IncomingMessage): EndpointName | undefined => {
-  const name = readEndpointName((request.url ?? '').split('?', 1)[0] ?? '');
+  const name = readEndpointName(pathOf(request.url));
   return isEndpoint(name) ? name : undefined;
 };
 

@@ -8,6 +8,7 @@ import type { App } from '#server/context.ts';
 import { attachment } from '#server/downloads/content-disposition.ts';
 import { type DigitalFile, findDigitalFile } from '#server/downloads/find-file.ts';
 import { readRange } from '#server/downloads/range.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import type { Refusal } from '#server/refusal.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,7 +26,7 @@ const find = (
 ): Promise<Result<DigitalFile, Refusal>> | Result<never, Refusal> => {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refuse({ status: 405, code: 'download_method' });
-  const asked = readDownloadPath((request.url ?? '').split('?', 1)[0] ?? '');
+  const asked = readDownloadPath(pathOf(request.url));
   return asked
     ? findDigitalFile(app, asked.orderItemId, asked.token)
     : refuse({ status: 404, code: 'not_found' });

@@ -9,6 +9,7 @@ import type { App } from '#server/context.ts';
 import { loggedUrl } from '#server/platform/http/logged-url.ts';
 import { isWrittenAs, type PageAddress, readPageAddress } from '#server/platform/http/pages/address.ts';
 import type { PageCache } from '#server/platform/http/pages/cache.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { ADDRESS_HEADER } from '../platform/http/client-address.ts';
 import { redirectTo } from '../platform/http/redirects.ts';
 import { requestId } from '../platform/http/request-id.ts';
@@ -48,8 +49,8 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = request.url ?? '/';
-    const cut = url.indexOf('?');
-    const path = cut < 0 ? url : url.slice(0, cut);
+    const path = pathOf(url);
+    const search = url.slice(path.length);
     const address = readPageAddress(path, (name) => app.texts.find(name) !== undefined);
     const locale = address?.locale ?? localeOf(path);
     // The router redirects paths without a language earlier.
@@ -69,8 +70,8 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
       return;
     }
     const merged =
-      address.about?.kind === 'listing' && cut >= 0 && isOurs && request.method !== 'POST'
-        ? await replaceMergedFilters(lagging.db.read, url.slice(cut))
+      address.about?.kind === 'listing' && search !== '' && isOurs && request.method !== 'POST'
+        ? await replaceMergedFilters(lagging.db.read, search)
         : undefined;
     if (merged !== undefined) {
       const location = merged === '' ? found.path : `${found.path}?${merged}`;
@@ -85,7 +86,7 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
         form === 429 ? 'Too many pictures. Try again later.' : 'The form is invalid.',
       );
     await cache.render(request, response, {
-      url: cut < 0 ? found.path : `${found.path}${url.slice(cut)}`,
+      url: `${found.path}${search}`,
       address: String(request.headers[ADDRESS_HEADER] ?? ''),
       isUnchecked: !isOurs && address.about !== undefined,
       ...(form && { form }),

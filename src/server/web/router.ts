@@ -14,6 +14,7 @@ import { handlePolicyReport } from '#server/platform/http/headers/policy-report.
 import { isUpload, refusePost, refuseUpload } from '#server/platform/http/page-post.ts';
 import { findRedirect } from '#server/platform/http/redirects.ts';
 import { requestId } from '#server/platform/http/request-id.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { createSitemap } from '#server/sitemap/sitemap.ts';
 import { handleApi } from './api.ts';
 import { REPORT_PATH } from './content-policy.ts';
@@ -31,7 +32,7 @@ export const createRouter = (app: App, handleMetrics?: Handle, office = createOf
     const id = requestId(response);
     const address = readAddress(request);
     const url = request.url ?? '/';
-    const [path] = url.split('?', 1);
+    const path = pathOf(url);
     try {
       if (url === OPENAPI_PATH) return sendOpenApi(request, response);
       if (url.startsWith(API_BASE)) return await handleApi(app, request, response, address);

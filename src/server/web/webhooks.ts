@@ -4,13 +4,14 @@ import { WEBHOOK_RATE } from '#server/limits/rules.ts';
 import type { ReceivedEvent, Webhook } from '#server/payment-providers/webhook.ts';
 import { isKnownEvent, receiveEvent } from '#server/payments/receive-event.ts';
 import { readBody } from '#server/platform/http/read-body.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 
 export const WEBHOOK_BASE = '/webhooks/';
 
 const BODY_LIMIT = 256 * 1024;
 
 const findWebhook = ({ payments }: App, url: string): Webhook | undefined => {
-  switch (url.slice(WEBHOOK_BASE.length).split('?', 1)[0]) {
+  switch (pathOf(url).slice(WEBHOOK_BASE.length)) {
     case 'stripe':
       return payments.webhooks.stripe;
     case 'paypal':

@@ -2,12 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isLocale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
 import type { AstroHandler } from '#server/platform/http/pages/render.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { previewedPage } from '#server/words/preview/previewed.ts';
-
-const pathOf = (url: string): string => {
-  const cut = url.indexOf('?');
-  return cut < 0 ? url : url.slice(0, cut);
-};
 
 type WrittenApp = Pick<App, 'texts' | 'announcements' | 'menuCategories' | 'clock'>;
 

@@ -61,7 +61,7 @@ test('in development a faulty text is replaced by its faults, without its pictur
   expect(entries.get('en/about')?.rendered?.html).toBe('Good');
   const faulty = entries.get('en/help');
   expect(faulty?.rendered?.html).toContain('src/content/pages/en/help.md:7');
-  expect(faulty?.rendered?.html).toContain('There is no picture "tub.webp"');
+  expect(faulty?.rendered?.html).toContain('There is no picture &quot;tub.webp&quot;');
   expect(faulty).not.toHaveProperty('assetImports');
   expect(entries.get('ar/help')).toMatchObject({ data: { title: 'help', links: [] } });
   expect(entries.get('ar/help')?.rendered?.html).toContain('src/content/pages/ar/help.md:2');

@@ -5,6 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import type { App } from '#server/context.ts';
 import { type InboxFile, listInboxFiles } from '#server/outbox/inbox-files.ts';
 import { isLocalRequest, isLocalTrial } from '#server/platform/http/local/local-request.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { formatList, formatMail } from './pages.ts';
 import { readEml } from './read-eml.ts';
 
@@ -42,7 +43,7 @@ export const handleDevInbox = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> => {
-  const [path = ''] = (request.url ?? '').split('?', 1);
+  const path = pathOf(request.url);
   const folder = findDevInbox(config);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isAsked = path === DEV_MAIL_PATH || path.startsWith(`${DEV_MAIL_PATH}/`);

@@ -1,5 +1,5 @@
 import { DEV_MAIL_PATH, devMailPath } from '#routes/paths.ts';
-import { escapeHtml } from '../templates/body.ts';
+import { escapeHtml } from '#server/platform/html/escape-html.ts';
 import type { StoredMail } from './read-eml.ts';
 
 const page = (title: string, main: string): string => `<!doctype html>

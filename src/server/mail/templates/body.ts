@@ -3,6 +3,7 @@ import { isolateText } from '#i18n/isolate-text.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { splitSentence } from '#i18n/split-sentence.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { escapeHtml } from '#server/platform/html/escape-html.ts';
 import type { DocumentFile } from '#server/tax/document-file.ts';
 
 /** A text in both formats, already escaped for HTML. Use the functions below to create one. */
@@ -42,16 +43,6 @@ export interface RenderedMail {
   readonly html: string;
   readonly replyTo?: MailBody['replyTo'];
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Invisible and directional characters that could hide or reorder text. */
 const UNSEEN = /(?!\n)[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;

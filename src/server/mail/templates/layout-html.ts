@@ -1,6 +1,7 @@
 import { direction } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
-import { type BillRow, type Block, escapeHtml, type MailBody } from './body.ts';
+import { escapeHtml } from '#server/platform/html/escape-html.ts';
+import type { BillRow, Block, MailBody } from './body.ts';
 
 /** Mail programs support few styles and often block remote pictures. Colours match `styles/tokens.css`. */
 const FACES = {

@@ -2,8 +2,8 @@ import { isRecord } from '#domain/is-record.ts';
 import { formatNumericDate, formatTime } from '#i18n/format-date.ts';
 import { direction } from '#i18n/locales.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
-import { escapeHtml } from '#server/mail/templates/body.ts';
 import type { PersonExport } from '#server/people/export-person.ts';
+import { escapeHtml } from '#server/platform/html/escape-html.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { market } from '#domain/market/market.ts';
 import { isLocale, type Locale, readAcceptLanguage } from '#i18n/locales.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { readPageAddress } from './pages/address.ts';
 
 export interface Redirect {
@@ -15,18 +16,16 @@ const readLanguage = ({ headers }: Pick<IncomingMessage, 'headers'>): Locale => 
   return isLocale(chosen) ? chosen : readAcceptLanguage(headers['accept-language'], market().language);
 };
 
-export const redirectTo = (path: string, url: string): Redirect => {
-  const cut = url.indexOf('?');
-  return {
-    status: 301,
-    location: cut < 0 ? path : `${path}${url.slice(cut)}`,
-    cacheControl: 'public, max-age=3600',
-  };
-};
+/** Redirects to another path, with the query of the URL. */
+export const redirectTo = (path: string, url: string): Redirect => ({
+  status: 301,
+  location: `${path}${url.slice(pathOf(url).length)}`,
+  cacheControl: 'public, max-age=3600',
+});
 
 export const findRedirect = (request: Pick<IncomingMessage, 'headers' | 'url'>): Redirect | undefined => {
   const url = request.url ?? '/';
-  const [path = '/'] = url.split('?', 1);
+  const path = pathOf(url);
   const address = readPageAddress(path);
   if (!address) return undefined;
   if (address.locale) return address.path === path ? undefined : redirectTo(address.path, url);

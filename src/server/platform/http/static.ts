@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, sep } from 'node:path';
+import { pathOf } from '#server/platform/path-of.ts';
 import { SERVICE_WORKER_PATH, SERVICE_WORKER_POLICY } from '#server/platform/service-worker/write-worker.ts';
 import { type Encoding, readEncoding } from './encodings.ts';
 import { mediaType } from './media-types.ts';
@@ -68,11 +69,6 @@ const readAsset = async (
   };
 };
 
-const withoutQuery = (url: string): string => {
-  const cut = url.indexOf('?');
-  return cut < 0 ? url : url.slice(0, cut);
-};
-
 const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 const send = (asset: Asset, request: IncomingMessage, response: ServerResponse): void => {
@@ -125,7 +121,7 @@ export const openStatic = async (folder: string, complete: Complete): Promise<St
   return {
     send: (request, response) => {
       if (!isReading(request)) return false;
-      const asset = assets.get(withoutQuery(request.url ?? ''));
+      const asset = assets.get(pathOf(request.url));
       if (asset) send(asset, request, response);
       return asset !== undefined;
     },
@@ -155,7 +151,7 @@ export const createHashedFiles = (listFolders: () => Promise<readonly string[]>,
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    const path = withoutQuery(request.url ?? '');
+    const path = pathOf(request.url);
     if (!isReading(request) || !HASHED.test(path)) return false;
     const asset = await read(path);
     if (asset) send(asset, request, response);

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { isDownloadPath } from '#contract/paths.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 import { escapeInvisible } from './escape-control-characters.ts';
 
 const HIDDEN = '[hidden]';
@@ -22,7 +23,7 @@ const HIDDEN_FIELDS = [
 
 /** Removes the query, and the token of a download or of a link to the office. */
 const cutUrl = (url: unknown): string => {
-  const [path = ''] = String(url ?? '').split('?', 1);
+  const path = pathOf(String(url ?? ''));
   const hasToken = isDownloadPath(path) || path.startsWith('/office/welcome/');
   return (hasToken ? path.replace(/[^/]+$/, HIDDEN) : path).slice(0, 200);
 };

@@ -2,10 +2,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import { API_BASE, readEndpointName } from '#contract/paths.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { findRouteByName } from '#routes/table.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 
 /** Returns a name from a fixed set. Unknown URLs are `other`. */
 export const routeName = (url: string): string => {
-  const [path = '/'] = url.split('?', 1);
+  const path = pathOf(url);
   if (path.startsWith(API_BASE)) {
     const name = readEndpointName(path) ?? '';
     return Object.hasOwn(endpoints, name) ? `call ${name}` : 'call other';

@@ -4,6 +4,7 @@ import { readIdList } from '#domain/id-list.ts';
 import { ORDER_NUMBER } from '#domain/orders/order-link.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { findRoute, type KeyRule } from '#routes/table.ts';
+import { pathOf } from '#server/platform/path-of.ts';
 
 const TAB = /^[a-z-]{1,20}$/;
 const LINK = /^[\w-]{1,1200}$/;
@@ -37,11 +38,10 @@ const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
 
 /** Returns the normalised cache key of a page URL. Returns undefined for other URLs and for search submissions, which only redirect. */
 export const readPageKey = (url: string): string | undefined => {
-  const cut = url.indexOf('?');
-  const path = cut < 0 ? url : url.slice(0, cut);
+  const path = pathOf(url);
   if (!readPathLocale(path)) return undefined;
-  if (cut < 0) return path;
-  const params = new URLSearchParams(url.slice(cut + 1));
+  if (path === url) return path;
+  const params = new URLSearchParams(url.slice(path.length));
   const rule = findRoute(path)?.key;
   if (rule === 'listing' && params.has('category')) return undefined;
   const query = rule ? NORMALISE[rule](params) : '';
