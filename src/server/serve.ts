@@ -5,7 +5,7 @@ import { API_BASE } from '#contract/paths.ts';
 import { isOfficeUrl } from '#routes/office/pages.ts';
 import { provideShop } from './calls/running-shop.ts';
 import { startPriceChanges } from './catalogue/bulk-prices/apply-price-change.ts';
-import { releaseSteps } from './catalogue/imports/import-store.ts';
+import { releaseSteps } from './catalogue/import-jobs/import-store.ts';
 import { readBuiltCategories } from './catalogue/menu-categories.ts';
 import { startPublisher } from './catalogue/publish-due.ts';
 import type { App } from './context.ts';

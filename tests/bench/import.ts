@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
 import { formatTold } from '#server/catalogue/import/fault.ts';
-import { findImport, listRows, STEPS } from '#server/catalogue/imports/import-store.ts';
+import { findImport, listRows, STEPS } from '#server/catalogue/import-jobs/import-store.ts';
 import {
   applyImport,
   checkImport,
   startImport,
   undoImport,
-} from '#server/catalogue/imports/manage-import.ts';
+} from '#server/catalogue/import-jobs/manage-import.ts';
 import { openApp } from '#server/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { App } from '#server/context.ts';

@@ -1,6 +1,6 @@
 import { isCode, officeTranslator } from '#i18n/office/translate.ts';
-import { describeChanges, describeFault } from '#server/catalogue/imports/describe-row.ts';
-import type { ImportProblem } from '#server/catalogue/imports/import-store.ts';
+import { describeChanges, describeFault } from '#server/catalogue/import-jobs/describe-row.ts';
+import type { ImportProblem } from '#server/catalogue/import-jobs/import-store.ts';
 import { type PlannedRow, warningsOf } from '#server/catalogue/sheet/planned-row.ts';
 
 const t = officeTranslator('en');

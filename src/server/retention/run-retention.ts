@@ -1,5 +1,5 @@
 import { fromKeys, keysOf } from '#domain/typed-object.ts';
-import { dropOldUploads } from '#server/catalogue/imports/sweep-imports.ts';
+import { dropOldUploads } from '#server/catalogue/import-jobs/sweep-imports.ts';
 import type { App } from '#server/context.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
 import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/outbox/inbox-files.ts';

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
 import { RETENTION, retentionMs, type SweptKey as ShopSweptKey } from '#domain/customers/retention.ts';
 import { type StaffSweptKey, staffRetentionMs } from '#domain/staff/retention.ts';
-import { EXPIRED, NEEDS_FILE } from '#server/catalogue/imports/import-store.ts';
+import { EXPIRED, NEEDS_FILE } from '#server/catalogue/import-jobs/import-store.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { OPEN_STATES } from '../customers/erase-customer.ts';
 
@@ -189,7 +189,7 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
     table: 'remittance_draft',
     isExpired: (eb, before) => eb.and([eb('checked_at', '<', before)]),
   }),
-  // The uploaded file is deleted first (catalogue/imports/sweep-imports.ts).
+  // The uploaded file is deleted first (catalogue/import-jobs/sweep-imports.ts).
   import_uploads: sweep({
     table: 'catalogue_import',
     isExpired: (eb, before) =>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFaultInFile } from '#i18n/office/import-fault.ts';
 import { collectRecords } from '#server/catalogue/export/collect-records.ts';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
-import { listRows } from '#server/catalogue/imports/import-store.ts';
+import { listRows } from '#server/catalogue/import-jobs/import-store.ts';
 import { setTerms } from '#server/catalogue/manage/set-terms.ts';
 import { zipFolder } from '#server/platform/archive/zip-folder.ts';
 import { type ImportFiles, importFiles } from '../../support/catalogue/import-files.ts';

@@ -1,13 +1,13 @@
 import { basename } from 'node:path';
 import { vi } from 'vitest';
 import { type Actor, asActor } from '#server/audit/actor.ts';
-import { type CatalogueImport, findImport, STEPS } from '#server/catalogue/imports/import-store.ts';
+import { type CatalogueImport, findImport, STEPS } from '#server/catalogue/import-jobs/import-store.ts';
 import {
   applyImport,
   checkImport,
   startImport,
   undoImport,
-} from '#server/catalogue/imports/manage-import.ts';
+} from '#server/catalogue/import-jobs/manage-import.ts';
 import type { App } from '#server/context.ts';
 import { patient } from '../patience.ts';
 import { rowsOf } from '../shop/test-shop.ts';

@@ -1,6 +1,6 @@
 // Shop in a separate process that kills itself before the commit of an import (import-crash.test.ts).
 import { pino } from 'pino';
-import { applyImport } from '#server/catalogue/imports/manage-import.ts';
+import { applyImport } from '#server/catalogue/import-jobs/manage-import.ts';
 import { openApp } from '#server/compose.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/db.ts';

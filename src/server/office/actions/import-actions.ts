@@ -8,7 +8,7 @@ import {
   type StepRefusal,
   startImport,
   undoImport,
-} from '#server/catalogue/imports/manage-import.ts';
+} from '#server/catalogue/import-jobs/manage-import.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../action.ts';
 
 const idOf = ({ params }: ActionContext): number => readInteger(params.id ?? '') ?? 0;

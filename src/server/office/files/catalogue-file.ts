@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { exportCatalogue } from '#server/catalogue/export/export-catalogue.ts';
 import { formatTold } from '#server/catalogue/import/fault.ts';
-import { withScratch } from '#server/catalogue/imports/import-files.ts';
+import { withScratch } from '#server/catalogue/import-jobs/import-files.ts';
 import { zipFolder } from '#server/platform/archive/zip-folder.ts';
 import { sendText } from '../respond.ts';
 import type { AskedFile } from './asked-file.ts';

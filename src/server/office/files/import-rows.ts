@@ -1,6 +1,6 @@
 import { readInteger } from '#domain/read-integer.ts';
-import { describeChanges, describeFault } from '#server/catalogue/imports/describe-row.ts';
-import { findImport, listRows } from '#server/catalogue/imports/import-store.ts';
+import { describeChanges, describeFault } from '#server/catalogue/import-jobs/describe-row.ts';
+import { findImport, listRows } from '#server/catalogue/import-jobs/import-store.ts';
 import { warningsOf } from '#server/catalogue/sheet/planned-row.ts';
 import { sendTable } from '#server/platform/table/send-table.ts';
 import { sendText } from '../respond.ts';

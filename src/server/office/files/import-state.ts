@@ -1,6 +1,6 @@
 import { readInteger } from '#domain/read-integer.ts';
-import { readProgress } from '#server/catalogue/imports/import-files.ts';
-import { findImport } from '#server/catalogue/imports/import-store.ts';
+import { readProgress } from '#server/catalogue/import-jobs/import-files.ts';
+import { findImport } from '#server/catalogue/import-jobs/import-store.ts';
 import { sendText } from '../respond.ts';
 import type { AskedFile } from './asked-file.ts';
 

@@ -1,8 +1,8 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
-import { describeChanges, faultMessage, faultPlace } from '#server/catalogue/imports/describe-row.ts';
-import { readProgress } from '#server/catalogue/imports/import-files.ts';
-import { findImport, listImports, listRows } from '#server/catalogue/imports/import-store.ts';
+import { describeChanges, faultMessage, faultPlace } from '#server/catalogue/import-jobs/describe-row.ts';
+import { readProgress } from '#server/catalogue/import-jobs/import-files.ts';
+import { findImport, listImports, listRows } from '#server/catalogue/import-jobs/import-store.ts';
 import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
 import { type RowKind, warningsOf } from '#server/catalogue/sheet/planned-row.ts';
 import { columnName } from '#server/platform/table/sheet.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { sweepImports } from '#server/catalogue/imports/sweep-imports.ts';
+import { sweepImports } from '#server/catalogue/import-jobs/sweep-imports.ts';
 import { seedIfEmpty } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
 import type { Config } from '#server/config/config.ts';
