@@ -22,7 +22,7 @@ export const isCanonical = (row: ProductDetailRow, slugs: Slugs): boolean =>
   slugMatches(slugs.productSlug, row.ProductName);
 
 /** Returns the product path with the slugs of another language. */
-export const twinPath = (row: ProductDetailRow, locale: Locale): string =>
+export const counterpartPath = (row: ProductDetailRow, locale: Locale): string =>
   productPath(locale, {
     ProductId: row.ProductId,
     ProductName: findText(row.LocalizationJsonData, locale, row.ProductName),

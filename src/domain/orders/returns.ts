@@ -124,7 +124,7 @@ export const findReturnable = (
   return until !== undefined && now > until ? no('too_late') : { pieces };
 };
 
-export interface AskedPieces {
+export interface RequestedPieces {
   /** `id` of an `order_line`. */
   readonly lineId: number;
   readonly quantity: number;
@@ -148,11 +148,11 @@ export interface ReturnableLine {
 /** Checks a request. Each line may be asked for once. */
 export const checkRequest = (
   lines: readonly ReturnableLine[],
-  asked: readonly AskedPieces[],
+  requested: readonly RequestedPieces[],
 ): RequestRefusal | undefined => {
-  if (asked.length === 0) return { code: 'nothing_chosen' };
+  if (requested.length === 0) return { code: 'nothing_chosen' };
   const seen = new Set<number>();
-  for (const { lineId, quantity, reason } of asked) {
+  for (const { lineId, quantity, reason } of requested) {
     const line = lines.find((one) => one.lineId === lineId);
     if (!line || seen.has(lineId)) return { code: 'line_unknown', lineId };
     seen.add(lineId);

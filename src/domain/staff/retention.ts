@@ -4,20 +4,20 @@ import { msOf, type RetentionLine } from '../customers/retention.ts';
 export const STAFF_RETENTION = {
   members: {
     tables: ['member', 'passkey', 'recovery_code'],
-    kept: { kind: 'shop' },
+    rule: { kind: 'shop' },
   },
-  audit_log: { tables: ['audit_entry'], kept: { kind: 'shop' } },
-  member_links: { tables: ['member_link'], kept: { kind: 'after', hours: 24 } },
-  member_sessions: { tables: ['member_session'], kept: { kind: 'after', hours: 24 } },
-  member_devices: { tables: ['member_device'], kept: { kind: 'after', days: 90 } },
-  passkey_challenges: { tables: ['passkey_challenge'], kept: { kind: 'after', hours: 24 } },
-  office_requests: { tables: ['office_request'], kept: { kind: 'after', days: 7 } },
-  office_undos: { tables: ['office_undo'], kept: { kind: 'after', hours: 24 } },
-  text_editors: { tables: ['text_editor'], kept: { kind: 'after', hours: 24 } },
-  remittance_drafts: { tables: ['remittance_draft'], kept: { kind: 'after', hours: 24 } },
-  import_uploads: { tables: ['catalogue_import'], kept: { kind: 'after', days: 30 } },
+  audit_log: { tables: ['audit_entry'], rule: { kind: 'shop' } },
+  member_links: { tables: ['member_link'], rule: { kind: 'after', hours: 24 } },
+  member_sessions: { tables: ['member_session'], rule: { kind: 'after', hours: 24 } },
+  member_devices: { tables: ['member_device'], rule: { kind: 'after', days: 90 } },
+  passkey_challenges: { tables: ['passkey_challenge'], rule: { kind: 'after', hours: 24 } },
+  office_requests: { tables: ['office_request'], rule: { kind: 'after', days: 7 } },
+  office_undos: { tables: ['office_undo'], rule: { kind: 'after', hours: 24 } },
+  text_editors: { tables: ['text_editor'], rule: { kind: 'after', hours: 24 } },
+  remittance_drafts: { tables: ['remittance_draft'], rule: { kind: 'after', hours: 24 } },
+  import_uploads: { tables: ['catalogue_import'], rule: { kind: 'after', days: 30 } },
 } as const satisfies Readonly<Record<string, RetentionLine>>;
 
 export type StaffSweptKey = Exclude<keyof typeof STAFF_RETENTION, 'members' | 'audit_log'>;
 
-export const staffRetentionMs = (key: StaffSweptKey): number => msOf(STAFF_RETENTION[key].kept);
+export const staffRetentionMs = (key: StaffSweptKey): number => msOf(STAFF_RETENTION[key].rule);

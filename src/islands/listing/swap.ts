@@ -58,6 +58,6 @@ export const swap = async (page: Document, pressed: string | undefined): Promise
   await undefined;
   if (key !== undefined) focusKey(key);
   const status = document.querySelector('[data-listing-status]');
-  const said = page.querySelector<HTMLElement>('[data-said]')?.dataset.said;
-  if (status && said) status.textContent = said;
+  const text = page.querySelector<HTMLElement>('[data-said]')?.dataset.said;
+  if (status && text) status.textContent = text;
 };

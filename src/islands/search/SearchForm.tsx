@@ -13,7 +13,7 @@ import { useSearchForm } from './use-search-form.ts';
 const HINT_ID = 'search-hint';
 
 /** The title has the whole name of a truncated one. */
-const Shelf = ({ id, path, name }: SearchCategory) => {
+const CategoryOption = ({ id, path, name }: SearchCategory) => {
   const short = truncate(name, TRUNCATE.searchCategory);
   return (
     <option value={id} data-path={path} title={short === name ? undefined : name}>
@@ -72,7 +72,7 @@ const Search = ({ data }: { readonly data: SearchFormData }) => {
             }}
           >
             {data.categories.map(({ id, path, name }) => (
-              <Shelf key={id} {...{ id, path, name }} />
+              <CategoryOption key={id} {...{ id, path, name }} />
             ))}
           </select>
         )}

@@ -18,7 +18,7 @@ export const RESULT_RINGS: Readonly<Record<RemittanceResult, Ring>> = {
 export const PAGE_SIZE = 50;
 
 /** Result and first row that the address of a page asks for. */
-export const readAskedRows = (url: URL) => ({
+export const readRowsQuery = (url: URL) => ({
   result: REMITTANCE_RESULTS.find((result) => result === url.searchParams.get('result')),
   from: readInteger(url.searchParams.get('from') ?? '') ?? 0,
   size: PAGE_SIZE,

@@ -18,11 +18,11 @@ interface CodedPlace {
 /** @returns undefined after the next choice, or offline: the server completes the address when the form is sent */
 const read = async <Answer>(
   url: string | undefined,
-  asked: Record<string, string>,
+  query: Record<string, string>,
   signal: AbortSignal,
 ): Promise<Answer | undefined> => {
   try {
-    const response = await fetch(`${url}?${new URLSearchParams(asked)}`, { signal });
+    const response = await fetch(`${url}?${new URLSearchParams(query)}`, { signal });
     return response.ok ? await response.json() : undefined;
   } catch {
     return undefined;
@@ -65,8 +65,8 @@ const followAddress = (fields: HTMLElement): void => {
     looking = new AbortController();
     notice.textContent = '';
     if (!isPin(readPostalCode(code.value))) return;
-    const asked = { country: country.value, code: code.value };
-    const place = await read<CodedPlace | null>(fields.dataset.codedPlace, asked, looking.signal);
+    const query = { country: country.value, code: code.value };
+    const place = await read<CodedPlace | null>(fields.dataset.codedPlace, query, looking.signal);
     if (!place) return;
     if (state.value === String(place.stateId)) {
       if (city.value === '0') chooseCity(place.cityId);

@@ -7,16 +7,16 @@ import { withShop } from './terminal/open-shop.ts';
 import { formatInstant, JSON_OPTION, readNone } from './terminal/options.ts';
 import { formatJson, listTable } from './terminal/plain-text.ts';
 
-const formatKept = (kept: RetentionRule): string => {
-  switch (kept.kind) {
+const formatRule = (rule: RetentionRule): string => {
+  switch (rule.kind) {
     case 'after':
-      return 'days' in kept ? `${kept.days} days` : `${kept.hours} hours`;
+      return 'days' in rule ? `${rule.days} days` : `${rule.hours} hours`;
     case 'account':
       return 'as long as the account';
     case 'law':
-      return `as long as the account, then ${kept.years} years in anonymous form`;
+      return `as long as the account, then ${rule.years} years in anonymous form`;
     case 'document':
-      return `${kept.years} years, also without the account`;
+      return `${rule.years} years, also without the account`;
     case 'asked':
       return 'until asked';
     case 'unpaid':
@@ -26,7 +26,7 @@ const formatKept = (kept: RetentionRule): string => {
     case 'shop':
       return 'as long as the shop';
     case 'operator':
-      return `${kept.days} days, deleted by the operator`;
+      return `${rule.days} days, deleted by the operator`;
   }
 };
 
@@ -38,10 +38,10 @@ const listCommand: Command = {
     readNone(positionals);
     return withShop(terminal, async (app) => {
       const { doneAt, isRunning } = await findLastRun(app);
-      const lines = Object.entries({ ...RETENTION, ...STAFF_RETENTION }).map(([key, { tables, kept }]) => ({
+      const lines = Object.entries({ ...RETENTION, ...STAFF_RETENTION }).map(([key, { tables, rule }]) => ({
         key,
         tables,
-        kept: formatKept(kept),
+        kept: formatRule(rule),
       }));
       if (values.json) {
         const lastRunAt = doneAt === undefined ? null : new Date(doneAt).toISOString();

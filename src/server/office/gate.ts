@@ -49,7 +49,7 @@ import type { OfficeVisit } from './visit.ts';
 const STATE_URL = '/office/state';
 const NO_PAGE: FoundPage = { page: { path: 'state', permission: 'anyone' }, params: {} };
 
-interface Asked extends FoundPage {
+interface Exchange extends FoundPage {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly address: string;
@@ -76,7 +76,7 @@ export interface OfficeGate {
  * True for members with permission for the page. Files and long forms of others are not accepted, so that they cannot fill
  * the disk or the memory.
  */
-const isOpenTo = ({ session, page }: Asked): boolean =>
+const isOpenTo = ({ session, page }: Exchange): boolean =>
   session?.stage === 'open' && page.permission !== 'anyone' && can(session.member.role, page.permission);
 
 /** The page that is rendered would not be the one whose permission was checked. */
@@ -86,8 +86,8 @@ const userAgentOf = (request: IncomingMessage): string => String(request.headers
 
 /** Language of a visitor: the link to the other language, else the browser's. */
 const readLocaleOf = ({ url = '', headers }: IncomingMessage): Locale => {
-  const asked = new URLSearchParams(url.split('?', 2)[1]).get('lang');
-  return isLocale(asked) ? asked : readAcceptLanguage(headers['accept-language']);
+  const chosen = new URLSearchParams(url.split('?', 2)[1]).get('lang');
+  return isLocale(chosen) ? chosen : readAcceptLanguage(headers['accept-language']);
 };
 
 export const createOfficeGate = (app: App): OfficeGate => {
@@ -107,17 +107,20 @@ export const createOfficeGate = (app: App): OfficeGate => {
 
   /** Asks for a sign-in in the language of the member, as far as the member is known. */
   const askSignIn = (
-    { response, url, locale }: Asked,
+    { response, url, locale }: Exchange,
     ended: EndedMember | undefined,
-    isKept = false,
+    isStored = false,
   ): void => {
     const lang = ended && ended.locale !== locale ? ended.locale : undefined;
-    seeOther(response, withNextPage('sign-in', url, { ...(lang && { lang }), ...(isKept && { kept: '1' }) }));
+    seeOther(
+      response,
+      withNextPage('sign-in', url, { ...(lang && { lang }), ...(isStored && { kept: '1' }) }),
+    );
   };
 
   /** Keeps what was typed until the member has signed in. */
-  const keepForSignIn = async (asked: Asked, form: FormFields | undefined): Promise<void> => {
-    const { request, response, session, secret, url } = asked;
+  const keepForSignIn = async (exchange: Exchange, form: FormFields | undefined): Promise<void> => {
+    const { request, response, session, secret, url } = exchange;
     const memberId = memberOfToken(app, form?.text('token') ?? '') ?? session?.member.id;
     const member =
       memberId === undefined
@@ -127,27 +130,27 @@ export const createOfficeGate = (app: App): OfficeGate => {
     const isTyped = form !== undefined && (request.headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
     if (member && isTyped) await holdForm(app, member.id, url, form);
     if (session) seeOther(response, stageUrl(session.stage, url));
-    else askSignIn(asked, member, member !== undefined && isTyped);
+    else askSignIn(exchange, member, member !== undefined && isTyped);
   };
 
   /** Answers a form of another session, such as one that was signed out in another tab. */
-  const answerForeign = async (asked: Asked, form: FormFields | undefined, next: () => void) => {
-    const { response, session, secret, url, page } = asked;
+  const answerForeign = async (exchange: Exchange, form: FormFields | undefined, next: () => void) => {
+    const { response, session, secret, url, page } = exchange;
     const action = readFormName(form?.text('do') ?? '');
     if (page.permission !== 'anyone') {
-      if (session?.stage !== 'open') return keepForSignIn(asked, form);
+      if (session?.stage !== 'open') return keepForSignIn(exchange, form);
       const posted = { action, values: form?.values ?? {}, faults: { '': { code: 'held' } } } as const;
-      return open(asked, next, { status: 403, posted });
+      return open(exchange, next, { status: 403, posted });
     }
     if (session?.stage === 'open')
       return seeOther(response, readNextPage(new URL(url, 'http://localhost').searchParams));
     const { password: _, ...values } = form?.values ?? {};
     const posted = { action, values, faults: { '': { code: 'entry_again' } } } as const;
-    open({ ...asked, secret: secret || makeEntrySecret(response) }, next, { status: 403, posted });
+    open({ ...exchange, secret: secret || makeEntrySecret(response) }, next, { status: 403, posted });
   };
 
   const open = (
-    { request, response, page, params, locale, session, secret }: Asked,
+    { request, response, page, params, locale, session, secret }: Exchange,
     next: () => void,
     more: Partial<Pick<OfficeVisit, 'status' | 'posted' | 'codes'>> = {},
   ): void => {
@@ -189,7 +192,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
   };
 
   const leadOn = (
-    { response }: Asked,
+    { response }: Exchange,
     { requestKey }: FormFields,
     { to, notice }: Answer,
     cookies: readonly string[] = [],
@@ -200,14 +203,14 @@ export const createOfficeGate = (app: App): OfficeGate => {
       ...(requestKey === undefined ? [] : [formatSaved(app, requestKey)]),
     ]);
 
-  const act = async (asked: Asked, session: MemberSession, sent: ReceivedForm, next: () => void) => {
-    const { request, address, url, page, params, response } = asked;
+  const act = async (exchange: Exchange, session: MemberSession, sent: ReceivedForm, next: () => void) => {
+    const { request, address, url, page, params, response } = exchange;
     const form = applySides(sent.form);
     const name = form.text('do');
     if (!isActionName(name)) return sendText(response, 400, 'The action is unknown.');
-    if (!isActionOf(name, page.path)) return open(asked, next, { status: 404 });
+    if (!isActionOf(name, page.path)) return open(exchange, next, { status: 404 });
     const action = ACTIONS[name];
-    if (!can(session.member.role, action.permission)) return open(asked, next, { status: 403 });
+    if (!can(session.member.role, action.permission)) return open(exchange, next, { status: 403 });
     const { member } = session;
     const { files } = sent;
     const { requestKey } = form;
@@ -216,11 +219,11 @@ export const createOfficeGate = (app: App): OfficeGate => {
     const isAnswered = async (): Promise<boolean> => {
       const answer = requestKey && digest && (await findAnswer(app, member.id, requestKey, digest));
       if (!answer) return false;
-      if (answer !== 'other') leadOn(asked, form, answer);
+      if (answer !== 'other') leadOn(exchange, form, answer);
       else {
         // It gets another key, with which it can be sent again.
         const { request: _, ...values } = form.values;
-        open(asked, next, {
+        open(exchange, next, {
           status: 422,
           posted: { action: name, values, faults: { '': { code: 'sent_before' } } },
         });
@@ -241,10 +244,10 @@ export const createOfficeGate = (app: App): OfficeGate => {
       const { status = 422, faults, conflict, kept = {} } = done.error;
       const stored = Object.entries(kept).map(([field, value]) => [field, [value]] as const);
       const values = { ...form.values, ...Object.fromEntries(stored) };
-      return open(asked, next, { status, posted: { action: name, values, faults, conflict } });
+      return open(exchange, next, { status, posted: { action: name, values, faults, conflict } });
     }
     const { to, cookies = [], codes, undo } = done.value;
-    if (codes && codes.length > 0) return open(asked, next, { codes });
+    if (codes && codes.length > 0) return open(exchange, next, { codes });
     const notice = done.value.notice && {
       ...done.value.notice,
       ...(undo && { undo: await keepUndo(app, member.id, undo, params) }),
@@ -252,28 +255,28 @@ export const createOfficeGate = (app: App): OfficeGate => {
     const answer = { to: to ?? url, ...(notice && { notice }) };
     if (requestKey && digest && cookies.length === 0)
       await keepAnswer(app, member.id, requestKey, { digest, ...answer });
-    leadOn(asked, form, answer, cookies);
+    leadOn(exchange, form, answer, cookies);
   };
 
   /** Before the file, the member confirms the second factor, and then finds a link to the file on its page. */
-  const send = async ({ response, url, page, params }: Asked, session: MemberSession): Promise<void> => {
+  const send = async ({ response, url, page, params }: Exchange, session: MemberSession): Promise<void> => {
     const { member, factors, isFresh } = session;
     if (page.needsStepUp && hasFactor(factors) && !isFresh)
       return seeOther(response, officeUrl('confirm', {}, { next: url.replace('/export', '') }));
     await asActor(actorOf(member), () => sendFile({ app, response, url, page, params, member }));
   };
 
-  const show = async (asked: Asked, next: () => void): Promise<void> => {
-    const { response, session, secret, url, page } = asked;
-    if (page.permission === 'anyone' && page !== NO_PAGE.page) return open(asked, next);
-    if (!session) return askSignIn(asked, await findEndedMember(app, hashToken(secret)));
+  const show = async (exchange: Exchange, next: () => void): Promise<void> => {
+    const { response, session, secret, url, page } = exchange;
+    if (page.permission === 'anyone' && page !== NO_PAGE.page) return open(exchange, next);
+    if (!session) return askSignIn(exchange, await findEndedMember(app, hashToken(secret)));
     if (session.stage !== 'open') return seeOther(response, stageUrl(session.stage, url));
-    if (page === NO_PAGE.page) return open(asked, next, { status: 404 });
-    if (!isOpenTo(asked) && page.permission !== 'anyone') return open(asked, next, { status: 403 });
-    if (page.isFile) return send(asked, session);
+    if (page === NO_PAGE.page) return open(exchange, next, { status: 404 });
+    if (!isOpenTo(exchange) && page.permission !== 'anyone') return open(exchange, next, { status: 403 });
+    if (page.isFile) return send(exchange, session);
     const held = await takeHeldForm(app, session.member.id, url);
-    if (!held) return open(asked, next);
-    open(asked, next, {
+    if (!held) return open(exchange, next);
+    open(exchange, next, {
       posted: {
         action: readFormName(held.text('do')),
         values: held.values,
@@ -282,11 +285,11 @@ export const createOfficeGate = (app: App): OfficeGate => {
     });
   };
 
-  const post = async (asked: Asked, next: () => void): Promise<void> => {
-    const { request, response, session, secret, url, page } = asked;
+  const post = async (exchange: Exchange, next: () => void): Promise<void> => {
+    const { request, response, session, secret, url, page } = exchange;
     // An action may have another permission than the page that shows its faults.
     const isPrivate = session?.stage === 'open' && page.permission !== 'anyone';
-    if (page === NO_PAGE.page || (isPrivate && !isOpenTo(asked))) return show(asked, next);
+    if (page === NO_PAGE.page || (isPrivate && !isOpenTo(exchange))) return show(exchange, next);
     if (page.isFile) return sendText(response, 405, 'A file takes no form.', { Allow: 'GET, HEAD' });
     const findEnded = () => findEndedMember(app, hashToken(secret));
     // The files of a member whose session has ended are not stored, but what was typed beside them is held.
@@ -294,37 +297,37 @@ export const createOfficeGate = (app: App): OfficeGate => {
     // A long text that was typed before the session ended is held as well.
     const isEnded = !session && page.formBytes !== undefined && (await findEnded()) !== undefined;
     const received = await receiveForm(app, request, isEndedUpload ? '' : secret, {
-      upload: isOpenTo(asked) || isEndedUpload ? page.upload : undefined,
-      formBytes: isOpenTo(asked) || isEnded ? page.formBytes : undefined,
+      upload: isOpenTo(exchange) || isEndedUpload ? page.upload : undefined,
+      formBytes: isOpenTo(exchange) || isEnded ? page.formBytes : undefined,
     });
     if (!received.ok) {
       const { status, reason, fault, isForeign, form } = received.error;
-      if (isForeign) return answerForeign(asked, form, next);
+      if (isForeign) return answerForeign(exchange, form, next);
       // The browser has kept a text that is too long to be held.
       if ((status === 413 || fault) && session?.stage !== 'open' && page.permission !== 'anyone')
         return session
           ? seeOther(response, stageUrl(session.stage, url))
-          : askSignIn(asked, await findEnded());
+          : askSignIn(exchange, await findEnded());
       if (!fault || !page.upload) return sendText(response, status, reason);
       const action = readFormName(page.upload.action);
       const posted = { action, values: form?.values ?? {}, faults: { '': { code: fault } } };
-      return open(asked, next, { status: 422, posted });
+      return open(exchange, next, { status: 422, posted });
     }
     const { form, discard } = received.value;
     if (page.permission === 'anyone') {
-      const entry = { ...asked, app, userAgent: userAgentOf(request) };
-      return answerEntry(entry, form, (more) => open(asked, next, more));
+      const entry = { ...exchange, app, userAgent: userAgentOf(request) };
+      return answerEntry(entry, form, (more) => open(exchange, next, more));
     }
     if (session?.stage === 'open') {
       try {
-        const run = () => act(asked, session, received.value, next);
+        const run = () => act(exchange, session, received.value, next);
         const { requestKey } = form;
         return await (requestKey ? inTurn(`${session.member.id}:${requestKey}`, run) : run());
       } finally {
         await discard();
       }
     }
-    await keepForSignIn(asked, form);
+    await keepForSignIn(exchange, form);
   };
 
   return {
@@ -349,7 +352,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
       const session = token === '' ? undefined : await readSession(app, hashToken(token));
       const found = findOfficePage(path) ?? NO_PAGE;
       const isEntry = found.page.permission === 'anyone';
-      const asked: Asked = {
+      const exchange: Exchange = {
         ...found,
         request,
         response,
@@ -359,7 +362,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
         session,
         secret: session || (token !== '' && !isEntry) ? token : entrySecret(request, response),
       };
-      await withAmountsIn(asked.locale, () => (request.method === 'POST' ? post : show)(asked, next));
+      await withAmountsIn(exchange.locale, () => (request.method === 'POST' ? post : show)(exchange, next));
     },
   };
 };

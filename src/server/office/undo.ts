@@ -13,7 +13,7 @@ export interface Undo {
 
 type Params = Readonly<Record<string, string>>;
 
-export interface KeptUndo {
+export interface StoredUndo {
   readonly action: string;
   readonly params: Params;
   /** Its field `request` is the key of the undo, so that the action runs once. */
@@ -50,17 +50,17 @@ export const findUndo = async (
   { db, clock }: App,
   memberId: number,
   key: string,
-): Promise<KeptUndo | undefined> => {
-  const kept = await db.read
+): Promise<StoredUndo | undefined> => {
+  const stored = await db.read
     .selectFrom('office_undo')
     .select(['action', 'params_json', 'values_json'])
     .where('key', '=', key)
     .where('member_id', '=', memberId)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
-  if (!kept) return undefined;
-  const params: Params = JSON.parse(kept.params_json);
-  return { action: kept.action, params, form: restoreFields(kept.values_json) };
+  if (!stored) return undefined;
+  const params: Params = JSON.parse(stored.params_json);
+  return { action: stored.action, params, form: restoreFields(stored.values_json) };
 };
 
 export const dropUndo = async ({ db }: App, key: string): Promise<void> => {

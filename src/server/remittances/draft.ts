@@ -33,7 +33,7 @@ export interface RemittanceDraft {
 }
 
 /** The rows of a file, or its sheet until the columns are chosen. */
-type Kept = ReadRemittance | { readonly sheet: readonly SheetRow[] };
+type DraftContent = ReadRemittance | { readonly sheet: readonly SheetRow[] };
 
 interface UploadedFile {
   readonly bytes: Uint8Array;
@@ -65,13 +65,13 @@ export const keepDraft = async (
   const read = await readPayout(db.read, sheet.value);
   const isChoice = !read.ok && isWithoutColumns(read.error) && listHeadings(sheet.value).length > 1;
   if (!read.ok && !isChoice) return refuse({ code: 'unreadable', faults: read.error });
-  const kept: Kept = read.ok ? read.value : { sheet: sheet.value.map(toStored) };
+  const content: DraftContent = read.ok ? read.value : { sheet: sheet.value.map(toStored) };
   const hash = hashFile(bytes);
   const recorded = await findRecorded(db.read, hash);
   if (recorded) return refuse(recorded);
   const draft = {
     ...{ file_name: fileName, file_hash: hash, carrier, reference },
-    ...{ rows_json: JSON.stringify(kept), checked_at: clock.now() },
+    ...{ rows_json: JSON.stringify(content), checked_at: clock.now() },
   };
   await db.write((transaction) =>
     transaction
@@ -95,15 +95,15 @@ export const findDraft = async (
     .where('checked_at', '>', now - KEPT_MS)
     .executeTakeFirst();
   if (!found) return undefined;
-  const stored = parseStored<Kept | RemittanceRow[]>(found.rows_json);
+  const stored = parseStored<DraftContent | RemittanceRow[]>(found.rows_json);
   // Earlier versions stored the rows alone.
-  const kept: Kept = Array.isArray(stored) ? { rows: stored, skipped: [] } : stored;
+  const content: DraftContent = Array.isArray(stored) ? { rows: stored, skipped: [] } : stored;
   return {
     ...{ fileName: found.file_name, fileHash: found.file_hash },
     ...{ carrier: found.carrier, reference: found.reference },
-    ...('sheet' in kept
-      ? { rows: [], skipped: [], headings: listHeadings(kept.sheet) }
-      : { ...kept, headings: undefined }),
+    ...('sheet' in content
+      ? { rows: [], skipped: [], headings: listHeadings(content.sheet) }
+      : { ...content, headings: undefined }),
   };
 };
 
@@ -126,11 +126,11 @@ export const chooseColumns = (
       .where('member_id', '=', memberId)
       .where('checked_at', '>', clock.now() - KEPT_MS)
       .executeTakeFirst();
-    const kept = found && parseStored<Kept | RemittanceRow[]>(found.rows_json);
-    if (!kept || !('sheet' in kept)) return refuse({ code: 'draft_gone' });
-    const read = readRemittance(kept.sheet, chosen);
+    const content = found && parseStored<DraftContent | RemittanceRow[]>(found.rows_json);
+    if (!content || !('sheet' in content)) return refuse({ code: 'draft_gone' });
+    const read = readRemittance(content.sheet, chosen);
     if (!read.ok) return refuse({ code: 'unreadable', faults: read.error });
-    await rememberChosen(transaction, kept.sheet, chosen, clock.now());
+    await rememberChosen(transaction, content.sheet, chosen, clock.now());
     await transaction
       .updateTable('remittance_draft')
       .set({ rows_json: JSON.stringify(read.value) })

@@ -48,7 +48,7 @@ const readPictures = async (
 export const requestReturn: Handler<'request-return-by-link'> = async ({ app }, params) => {
   const order = await findLinkedOrder(app, params.Token);
   if (!order) return refuse({ status: 404, code: 'order_link_invalid' });
-  const asked = params.Items.map(({ OrderItemID, Quantity, Reason }) => ({
+  const requested = params.Items.map(({ OrderItemID, Quantity, Reason }) => ({
     ...{ lineId: OrderItemID, quantity: Quantity, reason: Reason },
   }));
   const photos = await readPictures(app, params.Pictures ?? []);
@@ -66,7 +66,7 @@ export const requestReturn: Handler<'request-return-by-link'> = async ({ app }, 
     const now = app.clock.now();
     const read = await readReturnable(db, order.id, now);
     if (!read) return refuse({ status: 404, code: 'order_link_invalid' });
-    const refusal = checkRequest(read.lines, asked);
+    const refusal = checkRequest(read.lines, requested);
     if (refusal) return refuse(toRefusal(refusal, read.days));
     const { id } = await db
       .insertInto('order_return')
@@ -80,7 +80,7 @@ export const requestReturn: Handler<'request-return-by-link'> = async ({ app }, 
     await db
       .insertInto('return_line')
       .values(
-        asked.map(({ lineId, quantity, reason }) => ({
+        requested.map(({ lineId, quantity, reason }) => ({
           ...{ return_id: id, order_item_id: lineId, quantity, reason, received: null },
         })),
       )

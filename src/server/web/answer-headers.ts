@@ -53,12 +53,12 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
   );
   const made = new WeakSet<object>();
   const complete = (given: readonly Header[], ofPage = page): readonly Header[] => {
-    const said = new Map<string, string>();
+    const found = new Map<string, string>();
     for (const [name, value] of given) {
       const known = ours.get(name);
-      if (known !== undefined) said.set(known, value);
+      if (known !== undefined) found.set(known, value);
     }
-    const nonce = said.get('x-nonce');
+    const nonce = found.get('x-nonce');
     if (nonce !== undefined)
       return [
         ...given.filter(([name]) => ours.get(name) !== 'x-nonce'),
@@ -66,17 +66,17 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
         ...checkout,
         [CSP, policies.checkout(nonce)],
       ];
-    if (said.has('x-embeds'))
+    if (found.has('x-embeds'))
       return complete(
         given.filter(([name]) => ours.get(name) !== 'x-embeds'),
         mapPage,
       );
-    const type = said.get('content-type') ?? '';
+    const type = found.get('content-type') ?? '';
     const added = type.startsWith('text/html') ? ofPage : PART_OF_PAGE.test(type) ? part : file;
     // Fast path, since most responses set none of the other headers.
-    said.delete('content-type');
-    const isTagged = said.delete('cache-tag');
-    const missing = said.size === 0 ? added : added.filter(([name]) => !said.has(name.toLowerCase()));
+    found.delete('content-type');
+    const isTagged = found.delete('cache-tag');
+    const missing = found.size === 0 ? added : added.filter(([name]) => !found.has(name.toLowerCase()));
     const passed =
       isTagged && !config.trustProxy ? given.filter(([name]) => ours.get(name) !== 'cache-tag') : given;
     return passed.concat(missing);

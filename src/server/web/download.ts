@@ -26,9 +26,9 @@ const find = (
 ): Promise<Result<DigitalFile, Refusal>> | Result<never, Refusal> => {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return refuse({ status: 405, code: 'download_method' });
-  const asked = readDownloadPath(pathOf(request.url));
-  return asked
-    ? findDigitalFile(app, asked.orderItemId, asked.token)
+  const link = readDownloadPath(pathOf(request.url));
+  return link
+    ? findDigitalFile(app, link.orderItemId, link.token)
     : refuse({ status: 404, code: 'not_found' });
 };
 

@@ -35,9 +35,9 @@ const verify = async (
   const bucket = { key: `webhook ${provider} address ${address}`, rate: WEBHOOK_RATE };
   const wait = app.config.rateLimits ? await app.limiter.take([bucket]) : 0;
   if (wait > 0) return { status: 429, retryAfter: Math.ceil(wait / 1000) };
-  const said = await ask();
-  if (said === 'genuine') return undefined;
-  return { status: said === 'forged' ? 400 : 503 };
+  const verdict = await ask();
+  if (verdict === 'genuine') return undefined;
+  return { status: verdict === 'forged' ? 400 : 503 };
 };
 
 /** The provider retries after 429 and 503. */

@@ -11,13 +11,13 @@ export interface BrowserStorage {
   keys(): string[];
 }
 
-type Kept = Record<string, string | null>;
+type TabValues = Record<string, string | null>;
 
 const isBrowser = typeof window !== 'undefined';
 // Browsers ignore the policy on insecure pages, which then keep the values until the next page only.
 const tab: { name: string } = isBrowser && window.isSecureContext ? window : { name: '' };
 
-const readKept = (): Kept => {
+const readTab = (): TabValues => {
   try {
     return tab.name.startsWith('{') ? JSON.parse(tab.name) : {};
   } catch {
@@ -44,7 +44,7 @@ export const onLost = (report: (key: string) => void): void => {
 };
 
 const put = (storage: Storage | undefined, key: string, text: string | null): void => {
-  const kept = readKept();
+  const values = readTab();
   let isStored = false;
   try {
     if (text === null) storage?.removeItem(key);
@@ -53,16 +53,16 @@ const put = (storage: Storage | undefined, key: string, text: string | null): vo
   } catch {
     reportLost(key);
   }
-  if (isStored && !(key in kept)) return;
-  if (isStored) delete kept[key];
-  else kept[key] = text;
-  tab.name = JSON.stringify(kept);
+  if (isStored && !(key in values)) return;
+  if (isStored) delete values[key];
+  else values[key] = text;
+  tab.name = JSON.stringify(values);
 };
 
 const wrap = (storage: Storage | undefined): BrowserStorage => ({
   getItem: (key) => {
-    const kept = readKept()[key];
-    if (kept !== undefined) return kept;
+    const value = readTab()[key];
+    if (value !== undefined) return value;
     try {
       return storage?.getItem(key) ?? null;
     } catch {
@@ -71,7 +71,7 @@ const wrap = (storage: Storage | undefined): BrowserStorage => ({
   },
   setItem: (key, text) => put(storage, key, text),
   removeItem: (key) => put(storage, key, null),
-  keys: () => Object.keys({ ...storage, ...readKept() }),
+  keys: () => Object.keys({ ...storage, ...readTab() }),
 });
 
 const ofBrowser = open(() => localStorage);
@@ -86,10 +86,10 @@ export const session = wrap(ofTab);
 // Another tab has written the value, so the one kept here is outdated.
 if (isBrowser)
   addEventListener('storage', ({ key, storageArea }) => {
-    const kept = readKept();
-    if (!key || !(key in kept) || storageArea !== ofBrowser) return;
-    delete kept[key];
-    tab.name = JSON.stringify(kept);
+    const values = readTab();
+    if (!key || !(key in values) || storageArea !== ofBrowser) return;
+    delete values[key];
+    tab.name = JSON.stringify(values);
   });
 
 setPersistentEngine(

@@ -136,12 +136,12 @@ describe.each(oneInGate(import.meta.url, LOCALES))('on a phone, in %s', (locale)
     );
     const cells = await table.getByRole('cell').allTextContents();
     for (const [at, key] of lines.entries()) {
-      const { kept } = RETENTION[key];
+      const { rule } = RETENTION[key];
       expect([key, cells[at]]).toEqual([key, expect.stringMatching(/\S{3}/)]);
-      if (kept.kind === 'after' && 'days' in kept && kept.days < 365)
+      if (rule.kind === 'after' && 'days' in rule && rule.days < 365)
         expect([key, cells[at]]).toEqual([
           key,
-          expect.stringContaining(t.plural('lbl_privacy_days', kept.days)),
+          expect.stringContaining(t.plural('lbl_privacy_days', rule.days)),
         ]);
     }
     expect(await readOverflow(page)).toBe(0);

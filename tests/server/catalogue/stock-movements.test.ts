@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adjustStock } from '#server/catalogue/stock/adjust-stock.ts';
 import { listMovements, sumMovements } from '#server/catalogue/stock/list-movements.ts';
-import { readShelf } from '#server/catalogue/stock/read-shelf.ts';
+import { readProductStock } from '#server/catalogue/stock/read-product-stock.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
@@ -137,7 +137,7 @@ describe('a count of the shelf', () => {
     const buy = async () =>
       shop.call('post-order', cardOrder([await cartLine(shop, 'gym-towel', 2)], APPROVED), customer);
     rowsOf(await buy());
-    const shelf = await readShelf(shop.app.db.read, id);
+    const shelf = await readProductStock(shop.app.db.read, id);
     if (!shelf) throw new Error('there is no towel');
     expect(shelf.reserved).toBeGreaterThanOrEqual(2);
     const expected = shelf.stock + shelf.reserved;
@@ -149,7 +149,7 @@ describe('a count of the shelf', () => {
     expect((await count(token, form)).status).toBe(303);
     // A double submit changes nothing.
     await count(token, form);
-    expect((await readShelf(shop.app.db.read, id))?.stock).toBe(shelf.stock - 2 - 3);
+    expect((await readProductStock(shop.app.db.read, id))?.stock).toBe(shelf.stock - 2 - 3);
     const { rows } = await listMovements(shop.app.db.read, id, { size: 1 });
     expect(rows).toMatchObject([
       { kind: 'adjustment', delta: -3, reason: 'counted', madeBy: 'fulfilment 1' },
@@ -160,7 +160,7 @@ describe('a count of the shelf', () => {
   test('is refused with both numbers after another adjustment, and keeps what was typed', async () => {
     const { token } = await shop.signIn('fulfilment');
     const id = await idOf('gym-towel');
-    const shelf = await readShelf(shop.app.db.read, id);
+    const shelf = await readProductStock(shop.app.db.read, id);
     if (!shelf) throw new Error('there is no towel');
     const expected = shelf.stock + shelf.reserved;
     await adjustStock(shop.app, [{ name: 'gym-towel', quantity: 10, reason: 'delivery' }], {
@@ -172,7 +172,7 @@ describe('a count of the shelf', () => {
     expect(status).toBe(409);
     expect(visit?.posted?.values.counted).toEqual(['5']);
     expect(visit?.posted?.faults.counted?.values).toEqual({ now: String(expected + 10), was: expected });
-    expect((await readShelf(shop.app.db.read, id))?.stock).toBe(shelf.stock + 10);
+    expect((await readProductStock(shop.app.db.read, id))?.stock).toBe(shelf.stock + 10);
   });
 
   test('prefers the threshold of a product to that of the shop', async () => {

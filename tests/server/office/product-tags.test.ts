@@ -5,7 +5,7 @@ import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { saveProduct } from '#server/catalogue/manage/save-product.ts';
 import { tagProducts } from '#server/catalogue/manage/tag-products.ts';
 import { listProductsForOffice } from '#server/catalogue/office/list-products.ts';
-import { readShelf } from '#server/catalogue/stock/read-shelf.ts';
+import { readProductStock } from '#server/catalogue/stock/read-product-stock.ts';
 import { toProductRequest } from '#server/office/products/product-filter.ts';
 import { tagQueries } from '#server/office/products/tag-queries.ts';
 import { type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
@@ -146,7 +146,7 @@ describe('customers who wait for a sold-out product', () => {
     const second = await list(`sort=-waiting&per=25&at=${all.next}`);
     expect(second.rows.filter(({ id }) => all.rows.some((row) => row.id === id))).toEqual([]);
     expect(second.rows).toHaveLength(25);
-    expect(await readShelf(app.db.read, one)).toMatchObject({ waiting: 2 });
-    expect(await readShelf(app.db.read, three)).toMatchObject({ waiting: 0 });
+    expect(await readProductStock(app.db.read, one)).toMatchObject({ waiting: 2 });
+    expect(await readProductStock(app.db.read, three)).toMatchObject({ waiting: 0 });
   });
 });

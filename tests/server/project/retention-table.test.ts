@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '../../support/shop/test-shop.ts';
 
 const LINES: readonly (readonly [
   string,
-  { readonly tables: readonly string[]; readonly kept: RetentionRule },
+  { readonly tables: readonly string[]; readonly rule: RetentionRule },
 ])[] = Object.entries({ ...RETENTION, ...STAFF_RETENTION });
 
 let shop: TestShop;
@@ -47,20 +47,20 @@ describe('the data retention table', () => {
       .filter((line) => line.startsWith('| `'))
       .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
     expect(rows.map(([, key]) => key)).toEqual(LINES.map(([key]) => key));
-    for (const [at, [key, { tables: named, kept }]] of LINES.entries()) {
+    for (const [at, [key, { tables: named, rule }]] of LINES.entries()) {
       const [, , listed, time = ''] = rows[at] ?? [];
       expect([key, listed]).toEqual([key, named.join(', ') || '-']);
       const words = {
-        after: 'days' in kept ? `${kept.days} days` : 'hours' in kept ? `${kept.hours} hours` : '',
+        after: 'days' in rule ? `${rule.days} days` : 'hours' in rule ? `${rule.hours} hours` : '',
         account: 'as long as the account',
-        law: 'years' in kept ? `${kept.years} years without the person` : '',
-        document: 'years' in kept ? `${kept.years} years, complete` : '',
+        law: 'years' in rule ? `${rule.years} years without the person` : '',
+        document: 'years' in rule ? `${rule.years} years, complete` : '',
         asked: 'until the person asks',
         unpaid: 'until the order is paid or ends',
         contract: 'as long as the seller sells here',
         shop: 'as long as the shop',
-        operator: 'days' in kept ? `${kept.days} days, by the operator` : '',
-      }[kept.kind];
+        operator: 'days' in rule ? `${rule.days} days, by the operator` : '',
+      }[rule.kind];
       expect([key, time]).toEqual([key, expect.stringContaining(words)]);
     }
   });

@@ -227,10 +227,10 @@ export const planSheet = async (
     }
     const edited = stored ? editProduct(stored) : createProduct(values, app.clock.now());
     const key = stored?.row.key ?? String(edited.record.id);
-    const twin = rowOf.get(key);
-    if (twin !== undefined && (stored || faults.length === 0))
-      faults.push({ field: 'id', code: 'sheet_twice', values: { text: key, row: twin } });
-    rowOf.set(key, twin ?? row);
+    const earlier = rowOf.get(key);
+    if (earlier !== undefined && (stored || faults.length === 0))
+      faults.push({ field: 'id', code: 'sheet_twice', values: { text: key, row: earlier } });
+    rowOf.set(key, earlier ?? row);
     const changes = stored ? applyCells(edited, values, stored.since) : [];
     // A sheet has no column for the time of publication.
     if (edited.status === SCHEDULED && stored?.row.status !== SCHEDULED)

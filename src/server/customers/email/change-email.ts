@@ -58,7 +58,7 @@ export const confirmEmailChange: Handler<'confirm-email-change'> = async (
     const email = await app.db.write(async (db) => {
       const proven = await proveEmail(app, db, customerId, Code);
       if (proven !== undefined)
-        await moveAccount(app, db, { customerId, email: proven, isProven: true, keptSession: tokenHash });
+        await moveAccount(app, db, { customerId, email: proven, isProven: true, currentSession: tokenHash });
       return proven;
     });
     if (email === undefined) return refuse({ status: 400, code: 'otp_wrong' });

@@ -12,7 +12,7 @@ export interface Move {
   readonly email: string;
   readonly isProven?: boolean;
   /** Token hash of the session to preserve; all others end. */
-  readonly keptSession?: string;
+  readonly currentSession?: string;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface Move {
 export const moveAccount = async (
   { clock }: App,
   db: Transaction<Database>,
-  { customerId, email, isProven = false, keptSession = '' }: Move,
+  { customerId, email, isProven = false, currentSession = '' }: Move,
 ): Promise<void> => {
   const old = await db
     .selectFrom('customer')
@@ -41,7 +41,7 @@ export const moveAccount = async (
   await db
     .deleteFrom('customer_session')
     .where('customer_id', '=', customerId)
-    .where('token_hash', '<>', keptSession)
+    .where('token_hash', '<>', currentSession)
     .execute();
   if (isGuest) return;
   await db.deleteFrom('password_code').where('email_key', '=', old.email_key).execute();

@@ -29,9 +29,9 @@ export const priceChangeActions = {
     permission: 'products.change',
     run: async ({ app, member }, form) => {
       const search = new URLSearchParams(form.text('preview'));
-      const asked = readPriceRule(search, app.clock.now());
-      if (!asked.ok) return refuse(faultOf('', asked.error.code));
-      const { rule, applyAt } = asked.value;
+      const read = readPriceRule(search, app.clock.now());
+      if (!read.ok) return refuse(faultOf('', read.error.code));
+      const { rule, applyAt } = read.value;
       const created = await createPriceChange(app, {
         ...{ rule, applyAt, digest: form.text('digest'), madeBy: member.name },
         productIds: await listSelectedProducts(app, readSelected(search)),

@@ -3,7 +3,7 @@ import { ok, refuse } from '#domain/result.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { adjustStock, MAX_STOCK } from '#server/catalogue/stock/adjust-stock.ts';
-import { readShelf } from '#server/catalogue/stock/read-shelf.ts';
+import { readProductStock } from '#server/catalogue/stock/read-product-stock.ts';
 import { setThreshold } from '#server/catalogue/stock/set-threshold.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { changeSetting } from '#server/settings/settings.ts';
@@ -37,7 +37,7 @@ const count: OfficeAction = {
       const [{ code, stock = 0 } = { code: 'not_found' }] = adjusted.error;
       if (code !== 'conflict')
         return refuse(faultOf('counted', faultCodeOf(`count_${code}`), { now: stock }));
-      const now = await readShelf(app.db.read, id);
+      const now = await readProductStock(app.db.read, id);
       const theirs = String((now?.stock ?? 0) + (now?.reserved ?? 0));
       return refuse({
         ...faultOf('counted', 'count_conflict', { now: theirs, was: expected }),
@@ -50,8 +50,8 @@ const count: OfficeAction = {
       });
     }
     const [{ after } = { after: 0 }] = adjusted.value;
-    const shelf = await readShelf(app.db.read, id);
-    const name = (member.locale === 'ar' ? shelf?.nameAr : shelf?.nameEn) ?? '';
+    const product = await readProductStock(app.db.read, id);
+    const name = (member.locale === 'ar' ? product?.nameAr : product?.nameEn) ?? '';
     return ok({
       notice: {
         code: delta === 0 ? 'count_right' : 'counted',

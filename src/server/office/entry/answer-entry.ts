@@ -11,7 +11,7 @@ import { seeOther, sendText } from '../respond.ts';
 import type { OfficeVisit } from '../visit.ts';
 import { entryActions } from './entry-actions.ts';
 
-export interface AskedEntry {
+export interface EntryRequest {
   readonly app: App;
   readonly response: ServerResponse;
   readonly address: string;
@@ -30,11 +30,11 @@ const STAGE_PATHS = { confirm: 'sign-in/code', enrol: 'sign-in/factor' } as cons
 export const stageUrl = (stage: Stage, next: string): string =>
   stage === 'open' ? next : withNextPage(STAGE_PATHS[stage], next);
 
-export const answerEntry = async (asked: AskedEntry, form: FormFields, show: Show): Promise<void> => {
-  const { app, response, address, userAgent, url, session } = asked;
+export const answerEntry = async (request: EntryRequest, form: FormFields, show: Show): Promise<void> => {
+  const { app, response, address, userAgent, url, session } = request;
   const name = form.text('do');
   if (!isEntryName(name)) return sendText(response, 400, 'The action is unknown.');
-  const done = await entryActions[name]({ ...asked, caller: { address, userAgent } }, form);
+  const done = await entryActions[name]({ ...request, caller: { address, userAgent } }, form);
   if (!done.ok) {
     const { password: _, ...values } = form.values;
     return show({ status: 422, posted: { action: name, values, faults: done.error.faults } });

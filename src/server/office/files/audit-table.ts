@@ -3,7 +3,7 @@ import { formatNumericDate, formatTime } from '#i18n/format-date.ts';
 import { AUDIT_LIST } from '#routes/office/lists.ts';
 import { listAudit } from '#server/audit/list-audit.ts';
 import { toAuditFilter } from '../settings/settings-queries.ts';
-import type { ListTable } from './asked-file.ts';
+import type { ListTable } from './file-request.ts';
 
 const BATCH = 200;
 

@@ -4,7 +4,7 @@ import { CUSTOMER_LIST } from '#routes/office/lists.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { eachCustomer, listCustomerPage } from '#server/people/list-customers.ts';
 import { toCustomerRequest } from '../people/people-request.ts';
-import type { ListTable } from './asked-file.ts';
+import type { ListTable } from './file-request.ts';
 
 export const customerTable: ListTable = {
   name: 'customers',

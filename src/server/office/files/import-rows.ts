@@ -4,12 +4,12 @@ import { findImport, listRows } from '#server/catalogue/import-jobs/import-store
 import { warningsOf } from '#server/catalogue/sheet/planned-row.ts';
 import { sendTable } from '#server/platform/table/send-table.ts';
 import { sendText } from '../respond.ts';
-import type { AskedFile } from './asked-file.ts';
+import type { FileRequest } from './file-request.ts';
 
 const BATCH = 500;
 
 /** Every addition, change and fault of an import as CSV: one line for each field. */
-export const sendImportRows = async ({ app, response, params, t }: AskedFile): Promise<void> => {
+export const sendImportRows = async ({ app, response, params, t }: FileRequest): Promise<void> => {
   const found = await findImport(app, readInteger(params.id ?? '') ?? 0);
   if (!found) return sendText(response, 404, 'There is no such import.');
   const rows = async function* () {

@@ -3,12 +3,18 @@ import { isLocale } from '#i18n/locales.ts';
 import { isReady, listLibrary } from '#server/words/library/library.ts';
 import { sendNoFile } from '../respond.ts';
 import { matchPicture } from '../words/media-queries.ts';
-import type { AskedFile } from './asked-file.ts';
+import type { FileRequest } from './file-request.ts';
 
 const MOST = 12;
 
 /** Pictures that a text may show, newest first, as JSON (office/scripts/words/insert-picked.ts). */
-export const sendLibraryPictures = async ({ app, response, search, params, t }: AskedFile): Promise<void> => {
+export const sendLibraryPictures = async ({
+  app,
+  response,
+  search,
+  params,
+  t,
+}: FileRequest): Promise<void> => {
   const { language } = params;
   if (!isLocale(language)) return sendNoFile(response);
   const text = (search.get('q') ?? '').trim().slice(0, 100);

@@ -2,12 +2,12 @@ import { isLocale } from '#i18n/locales.ts';
 import { textFault } from '#i18n/office/text-fault.ts';
 import { findLinkTargets, type LinkTarget } from '#server/office-search/find-link-targets.ts';
 import { sendNoFile } from '../respond.ts';
-import type { AskedFile } from './asked-file.ts';
+import type { FileRequest } from './file-request.ts';
 
 const LONGEST = 300;
 
 /** What a text in a language may link to, as JSON (office/scripts/words/insert-picked.ts). */
-export const sendLinkTargets = async ({ app, response, search, params, t }: AskedFile): Promise<void> => {
+export const sendLinkTargets = async ({ app, response, search, params, t }: FileRequest): Promise<void> => {
   const { language } = params;
   if (!isLocale(language)) return sendNoFile(response);
   const typed = (search.get('q') ?? '').slice(0, LONGEST);

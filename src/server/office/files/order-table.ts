@@ -5,7 +5,7 @@ import { ORDER_LIST } from '#routes/office/lists.ts';
 import { listOrdersByNextStep, type OrderRow } from '#server/orders/listing/list-orders.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { toOrderRequest } from '../orders/order-filter.ts';
-import type { ListTable } from './asked-file.ts';
+import type { ListTable } from './file-request.ts';
 
 const BATCH = 200;
 

@@ -3,7 +3,7 @@ import { formatNumericDate } from '#i18n/format-date.ts';
 import { OWED_LIST } from '#routes/office/lists.ts';
 import { listOwedPage, type OwedOrder } from '#server/remittances/list-owed.ts';
 import { toOwedRequest } from '../orders/owed-filter.ts';
-import type { ListTable } from './asked-file.ts';
+import type { ListTable } from './file-request.ts';
 
 const BATCH = 200;
 

@@ -2,10 +2,10 @@ import { readInteger } from '#domain/read-integer.ts';
 import { exportCustomer } from '#server/people/export-person.ts';
 import { formatPersonHtml } from '../people/person-html.ts';
 import { sendText } from '../respond.ts';
-import type { AskedFile } from './asked-file.ts';
+import type { FileRequest } from './file-request.ts';
 
 /** Everything about one customer, as JSON or as a page to read and print. */
-export const sendPerson = async ({ app, response, params, search, t }: AskedFile): Promise<void> => {
+export const sendPerson = async ({ app, response, params, search, t }: FileRequest): Promise<void> => {
   const id = readInteger(params.id ?? '');
   const exported = id === undefined ? undefined : await exportCustomer(app, id);
   if (!exported?.ok) return sendText(response, 404, 'There is no such customer.');

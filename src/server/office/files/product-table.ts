@@ -6,11 +6,11 @@ import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
 import { editProduct } from '#server/catalogue/sheet/fields.ts';
 import { formatCell } from '#server/catalogue/sheet/format-cell.ts';
 import { toProductRequest } from '../products/product-filter.ts';
-import type { AskedFile, ListTable } from './asked-file.ts';
+import type { FileRequest, ListTable } from './file-request.ts';
 
 const BATCH = 200;
 
-const readRows = async ({ app, t }: Pick<AskedFile, 'app' | 't'>, ids: readonly number[]) => {
+const readRows = async ({ app, t }: Pick<FileRequest, 'app' | 't'>, ids: readonly number[]) => {
   const records = await readProductRecords(app.db.read, app.clock.now(), ids);
   const byId = new Map([...records.values()].map((product) => [product.row.id, product]));
   return ids.flatMap((id) => {

@@ -1,12 +1,12 @@
 import { officeUrl } from '#routes/office/pages.ts';
 import { findProducts } from '#server/office-search/find-products.ts';
-import type { AskedFile } from './asked-file.ts';
+import type { FileRequest } from './file-request.ts';
 
 const MOST = 8;
 const LONGEST = 100;
 
 /** Products that a campaign can list, as JSON (office/scripts/product-picker.ts). */
-export const sendPromotionProducts = async ({ app, response, search, t }: AskedFile): Promise<void> => {
+export const sendPromotionProducts = async ({ app, response, search, t }: FileRequest): Promise<void> => {
   const text = (search.get('q') ?? '').trim().slice(0, LONGEST);
   const found = text === '' ? [] : await findProducts(app, text, { most: MOST });
   const items = found.map(({ id, key, sku, nameEn, nameAr }) => ({

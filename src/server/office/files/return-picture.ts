@@ -1,9 +1,9 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { sendText } from '../respond.ts';
-import type { AskedFile } from './asked-file.ts';
+import type { FileRequest } from './file-request.ts';
 
 /** A picture that a customer sent with a return of the order. It is only for members. */
-export const sendReturnPicture = async ({ app, params, response, search }: AskedFile): Promise<void> => {
+export const sendReturnPicture = async ({ app, params, response, search }: FileRequest): Promise<void> => {
   const picture = await app.db.read
     .selectFrom('return_picture')
     .innerJoin('order_return', 'order_return.id', 'return_picture.return_id')

@@ -4,12 +4,12 @@ import { readListState } from '#routes/office/list-state.ts';
 import { type LongCell, sendTable, XLSX_LETTERS } from '#server/platform/table/send-table.ts';
 import { sendPromotionTargets } from '../promotions/promotion-targets.ts';
 import { sendNoFile } from '../respond.ts';
-import type { AskedFile, ListTable } from './asked-file.ts';
 import { auditTable } from './audit-table.ts';
 import { sendCatalogue } from './catalogue-file.ts';
 import { sendCities } from './cities.ts';
 import { sendCodedPlace } from './coded-place.ts';
 import { customerTable } from './customer-table.ts';
+import type { FileRequest, ListTable } from './file-request.ts';
 import { sendImportRows } from './import-rows.ts';
 import { sendImportState } from './import-state.ts';
 import { sendLibraryPictures } from './library-pictures.ts';
@@ -33,18 +33,18 @@ const readIds = (search: URLSearchParams): readonly number[] | undefined =>
 
 const sendList =
   ({ name, spec, columns, rows, record }: ListTable) =>
-  async (asked: AskedFile): Promise<void> => {
-    const { response, search, t } = asked;
+  async (request: FileRequest): Promise<void> => {
+    const { response, search, t } = request;
     const query = search.has('all') ? new URLSearchParams(search.get('all') ?? '') : search;
     const state = { ...readListState(spec, query), cursor: undefined };
     const ids = readIds(search);
-    await record?.(asked, state, ids);
+    await record?.(request, state, ids);
     const describeLong = (cell: LongCell) => t('list_export_long', { ...cell, most: XLSX_LETTERS });
-    const table = { name, columns: columns(t), rows: rows(asked, state, ids), describeLong };
+    const table = { name, columns: columns(t), rows: rows(request, state, ids), describeLong };
     await sendTable(response, table, search.get('as') === 'xlsx' ? 'xlsx' : 'csv');
   };
 
-const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
+const FILES: Readonly<Record<string, (request: FileRequest) => Promise<void>>> = {
   'search/results': sendSearchResults,
   'orders/cities': sendCities,
   'orders/coded-place': sendCodedPlace,
@@ -68,9 +68,9 @@ const FILES: Readonly<Record<string, (asked: AskedFile) => Promise<void>>> = {
 };
 
 /** Answers a page of the table that is a file. */
-export const sendFile = async (asked: Omit<AskedFile, 't' | 'search'>): Promise<void> => {
-  const send = FILES[asked.page.path];
-  if (!send) return sendNoFile(asked.response);
-  const search = new URL(asked.url, 'http://localhost').searchParams;
-  await send({ ...asked, search, t: officeTranslator(asked.member.locale) });
+export const sendFile = async (request: Omit<FileRequest, 't' | 'search'>): Promise<void> => {
+  const send = FILES[request.page.path];
+  if (!send) return sendNoFile(request.response);
+  const search = new URL(request.url, 'http://localhost').searchParams;
+  await send({ ...request, search, t: officeTranslator(request.member.locale) });
 };

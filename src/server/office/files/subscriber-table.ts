@@ -4,7 +4,7 @@ import { createUnsubscribeUrl } from '#server/newsletter/newsletter-link.ts';
 import { eachSubscriber, listSubscriberPage } from '#server/newsletter/subscriber-page.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { toSubscriberRequest } from '../people/people-request.ts';
-import type { ListTable } from './asked-file.ts';
+import type { ListTable } from './file-request.ts';
 
 export const subscriberTable: ListTable = {
   name: 'subscribers',

@@ -10,7 +10,7 @@ import { query } from '../query.ts';
 
 const HISTORY = 30;
 
-interface AskedRows {
+interface RowsQuery {
   readonly id: number;
   readonly kind: RowKind | undefined;
   readonly from: number;
@@ -36,7 +36,7 @@ export const importQueries = {
     };
   }),
   /** In the language of the member. One more than `size`, to know whether there is a next page. */
-  'imports.rows': query('catalogue.import', async ({ app, locale }, { id, size, ...page }: AskedRows) => {
+  'imports.rows': query('catalogue.import', async ({ app, locale }, { id, size, ...page }: RowsQuery) => {
     const t = officeTranslator(locale);
     const rows = await listRows(app.db.read, id, { ...page, size: size + 1 });
     return rows.map((row) => ({

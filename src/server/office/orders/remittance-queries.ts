@@ -11,7 +11,7 @@ import { sumResults } from '#server/remittances/result-sums.ts';
 import { query } from '../query.ts';
 import { toOwedRequest } from './owed-filter.ts';
 
-interface AskedRows {
+interface RowsQuery {
   readonly result: RemittanceResult | undefined;
   /** Position of the first row. */
   readonly from: number;
@@ -34,13 +34,13 @@ export const remittanceQueries = {
   /** One more than `size`, to know whether there is a next page. */
   'remittances.rows': query(
     'orders.change',
-    ({ app }, { id, size, ...rows }: AskedRows & { readonly id: number }) =>
+    ({ app }, { id, size, ...rows }: RowsQuery & { readonly id: number }) =>
       listRemittanceRows(app, { remittanceId: id, ...rows, size: size + 1 }),
   ),
   /** The file that the member has checked. One more row than `size`, to know whether there is a next page. */
   'remittances.draft': query(
     'orders.change',
-    async ({ app, member, now }, { result, from, size }: AskedRows) => {
+    async ({ app, member, now }, { result, from, size }: RowsQuery) => {
       const draft = member && (await findDraft(app.db.read, member.id, now));
       if (!draft) return undefined;
       const { rows, toComplete } = await checkRows(app.db.read, draft.rows, { isLocked: false });

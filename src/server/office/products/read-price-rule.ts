@@ -8,7 +8,7 @@ import { readPercent } from '../forms/read-percent.ts';
 import { readRupees } from '../forms/read-rupees.ts';
 
 /** What the form of the bulk change asks for. Its fields are in the URL of the preview. */
-export interface AskedRule {
+export interface RuleRequest {
   readonly rule: PriceRule;
   /** Undefined: at once. */
   readonly applyAt: number | undefined;
@@ -39,7 +39,7 @@ const readApplyAt = (day: string, time: string, now: number): Result<number | un
   return at <= now ? faultOf('day', 'day_past') : ok(at);
 };
 
-export const readPriceRule = (search: URLSearchParams, now: number): Result<AskedRule, RuleFault> => {
+export const readPriceRule = (search: URLSearchParams, now: number): Result<RuleRequest, RuleFault> => {
   const text = (name: string) => (search.get(name) ?? '').trim();
   const move = MOVES.find((one) => one === text('move')) ?? 'raise';
   const by = text('by') === 'sum' ? 'sum' : 'percent';

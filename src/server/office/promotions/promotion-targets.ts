@@ -2,14 +2,14 @@ import { createLabelMatch } from '#server/labels/list-labels.ts';
 import { findProducts } from '#server/office-search/find-products.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { findTexts } from '#server/words/office/find-texts.ts';
-import type { AskedFile } from '../files/asked-file.ts';
+import type { FileRequest } from '../files/file-request.ts';
 
 const MOST = 5;
 const LONGEST = 100;
 
 /** What a banner or an announcement can lead to, as JSON (office/scripts/product-picker.ts). Only announcements lead to pages. */
-export const sendPromotionTargets = async (asked: AskedFile): Promise<void> => {
-  const { app, response, search, params, t } = asked;
+export const sendPromotionTargets = async (request: FileRequest): Promise<void> => {
+  const { app, response, search, params, t } = request;
   const { locale } = t;
   const text = (search.get('q') ?? '').trim().slice(0, LONGEST);
   const isWanted = createLabelMatch(text);

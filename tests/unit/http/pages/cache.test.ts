@@ -87,7 +87,7 @@ describe('the page cache', () => {
     await eventually(() =>
       expect(shop.store.find('/en/')?.packed.get('br')).toMatchObject({ body: { length: best } }),
     );
-    expect(shop.store.find('/en/')?.asked).toBe(0);
+    expect(shop.store.find('/en/')?.hits).toBe(0);
   });
 
   it('answers the very first request in brotli, and one without an encoding uncompressed', async () => {

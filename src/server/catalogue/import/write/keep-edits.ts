@@ -10,7 +10,7 @@ import { draftProduct, product as productSchema } from '../schemas/product.ts';
 import { findMedia } from './find-media.ts';
 import type { Source } from './sources.ts';
 
-interface Kept {
+interface MergedEdits {
   readonly products: readonly Product[];
   /** Ids of media that the files do not have, by the name of the picture. */
   readonly media: ReadonlyMap<string, number>;
@@ -42,7 +42,7 @@ export const keepEdits = async (
   products: readonly Product[],
   sources: ReadonlyMap<string, Source>,
   now: number,
-): Promise<Kept> => {
+): Promise<MergedEdits> => {
   const stored = await readEdited(db, now);
   const pictures = new Map<string, string>();
   const redescribed: number[] = [];

@@ -51,14 +51,14 @@ const findStoredFaults = async (
   { id, sku, images, digitalFile }: Product,
   { isNew, hasPicture, files }: CheckOptions,
 ): Promise<RecordFault[]> => {
-  const twins = await db
+  const matches = await db
     .selectFrom('product')
     .select(['key', 'sku'])
     .where((eb) => eb.or([eb('sku', '=', sku), eb('key', '=', id)]))
     .execute();
-  const owner = twins.find((row) => row.sku === sku && row.key !== id);
+  const owner = matches.find((row) => row.sku === sku && row.key !== id);
   return [
-    ...(isNew && twins.some(({ key }) => key === id)
+    ...(isNew && matches.some(({ key }) => key === id)
       ? [{ field: 'id', fault: { code: 'id_twice' } as const }]
       : []),
     ...(owner ? [{ field: 'sku', fault: usedInShop('sku', sku, owner.key) }] : []),

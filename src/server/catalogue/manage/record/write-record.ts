@@ -69,7 +69,11 @@ const writeReferences = async (db: Db, { product, media, now }: RecordToWrite): 
 };
 
 /** Columns of a stored product that its record rounds, or that only other use cases change. */
-const keptColumns = (product: Product, { row, record }: StoredProduct, times: RecordTimes | undefined) => {
+const retainedColumns = (
+  product: Product,
+  { row, record }: StoredProduct,
+  times: RecordTimes | undefined,
+) => {
   const isSame = (field: keyof Product) => isDeepStrictEqual(record[field] ?? null, product[field] ?? null);
   return {
     ...(isSame('addedDaysAgo') && { added_at: row.added_at }),
@@ -145,7 +149,7 @@ export const writeRecord = async (db: Db, engine: Engine, record: RecordToWrite)
       .updateTable('product')
       .set({
         ...toProductRow(product, stored.row.position, stored.since, references),
-        ...keptColumns(product, stored, times),
+        ...retainedColumns(product, stored, times),
       })
       .where('id', '=', stored.row.id)
       .execute();

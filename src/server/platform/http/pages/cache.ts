@@ -48,7 +48,7 @@ const toStored = (
     renderedAt,
     freshUntil,
     staleUntil: freshUntil + secondsOf(cacheControl, 'stale-while-revalidate') * 1000,
-    asked: 0,
+    hits: 0,
     isBest: false,
   };
 };
@@ -84,8 +84,8 @@ interface MissingPageRequest {
 export interface PageCache {
   sendCached(request: IncomingMessage, response: ServerResponse): boolean;
   /** Concurrent requests share one rendering. */
-  render(request: IncomingMessage, response: ServerResponse, asked: PageRequest): Promise<void>;
-  sendMissing(request: IncomingMessage, response: ServerResponse, asked: MissingPageRequest): Promise<void>;
+  render(request: IncomingMessage, response: ServerResponse, source: PageRequest): Promise<void>;
+  sendMissing(request: IncomingMessage, response: ServerResponse, source: MissingPageRequest): Promise<void>;
 }
 
 interface Rendering {
@@ -119,7 +119,7 @@ export const createPageCache = ({
     if (page) {
       const earlier = store.findLast(key);
       store.put(page, since);
-      if (earlier && earlier.asked >= BEST_AFTER && store.findLast(key) === page)
+      if (earlier && earlier.hits >= BEST_AFTER && store.findLast(key) === page)
         void Promise.resolve(packOnce(page, 'br', complete)).then(() => packBest(page, complete));
     }
     return page ?? rendered;
@@ -149,8 +149,8 @@ export const createPageCache = ({
   };
 
   const improve = (page: StoredPage): void => {
-    page.asked += 1;
-    if (page.asked >= BEST_AFTER) packBest(page, complete);
+    page.hits += 1;
+    if (page.hits >= BEST_AFTER) packBest(page, complete);
   };
 
   const send = (request: IncomingMessage, response: ServerResponse, page: StoredPage) =>
@@ -218,8 +218,8 @@ export const createPageCache = ({
   return {
     sendCached: (request, response) =>
       isRead(request) && sendIfCached(request, response, findCached(request.url ?? '/')),
-    render: async (request, response, asked) => {
-      const { url, address, form, isUnchecked = false } = asked;
+    render: async (request, response, source) => {
+      const { url, address, form, isUnchecked = false } = source;
       const key = form ? undefined : readPageKey(url);
       // The canonical URL may be cached under its key.
       if (key !== undefined && sendIfCached(request, response, store.find(key))) return;
@@ -228,11 +228,11 @@ export const createPageCache = ({
         kind === 'variant' && !(key !== undefined && underWay.has(key)) ? takeRenderToken(address) : 0;
       if (wait > 0)
         return refuse(request, response, key, { status: 429, retryAfter: Math.ceil(wait / 1000) });
-      if (key === undefined) return answer(request, response, key, renderOnce(response, asked));
+      if (key === undefined) return answer(request, response, key, renderOnce(response, source));
       const made = makeOnce(key, { url: key, status: 200 }, { kind, address, response }).then((page) =>
         // A redirect must include the complete query.
         !('etag' in page) && page.status >= 300 && page.status < 400 && key !== url
-          ? renderOnce(response, asked)
+          ? renderOnce(response, source)
           : page,
       );
       return answer(request, response, key, made);

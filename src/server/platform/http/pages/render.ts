@@ -81,8 +81,8 @@ class Capture extends EventEmitter {
   }
 }
 
-export const renderPage = (handler: AstroHandler, asked: RenderRequest): Promise<RenderedPage> =>
+export const renderPage = (handler: AstroHandler, source: RenderRequest): Promise<RenderedPage> =>
   new Promise((resolve, reject) => {
-    const request = createRequest(asked);
+    const request = createRequest(source);
     handler(request, new Capture(request, resolve)).catch(reject);
   });

@@ -23,7 +23,7 @@ export interface StoredPage {
   readonly freshUntil: number;
   /** End of stale-while-revalidate. */
   readonly staleUntil: number;
-  asked: number;
+  hits: number;
   /** True once compression with BEST has started. */
   isBest: boolean;
 }

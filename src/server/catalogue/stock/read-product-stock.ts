@@ -3,7 +3,7 @@ import { mediaUrl } from '#domain/catalogue/media.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { waitingOfProduct } from './waiting.ts';
 
-export interface Shelf {
+export interface ProductStock {
   readonly id: number;
   readonly sku: string;
   readonly nameEn: string;
@@ -30,7 +30,10 @@ const countReserved = async (db: Kysely<Database>, productId: number): Promise<n
 };
 
 /** What the shelf of a product should hold. */
-export const readShelf = async (db: Kysely<Database>, productId: number): Promise<Shelf | undefined> => {
+export const readProductStock = async (
+  db: Kysely<Database>,
+  productId: number,
+): Promise<ProductStock | undefined> => {
   const row = await db
     .selectFrom('product as p')
     .leftJoin('product_image as i', (join) =>

@@ -6,7 +6,7 @@ import type { App } from '#server/context.ts';
 import type { CellValue } from '#server/platform/table/send-table.ts';
 import type { Member } from '#server/staff/member.ts';
 
-export interface AskedFile extends FoundPage {
+export interface FileRequest extends FoundPage {
   readonly app: App;
   readonly response: ServerResponse;
   readonly url: string;
@@ -22,13 +22,13 @@ export interface ListTable {
   readonly columns: (t: OfficeTranslate) => readonly string[];
   /** @param ids the selected rows; undefined for all that is filtered */
   readonly rows: (
-    asked: Pick<AskedFile, 'app' | 't'>,
+    request: Pick<FileRequest, 'app' | 't'>,
     state: ListState,
     ids: readonly number[] | undefined,
   ) => AsyncIterable<readonly (readonly CellValue[])[]>;
   /** Runs before the first row, to record who took the list. */
   readonly record?: (
-    asked: Pick<AskedFile, 'app'>,
+    request: Pick<FileRequest, 'app'>,
     state: ListState,
     ids: readonly number[] | undefined,
   ) => Promise<void>;
