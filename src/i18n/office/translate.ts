@@ -8,7 +8,11 @@ import { marketValues } from './market-values.ts';
 export type { OfficeKey } from './en.ts';
 
 /** Keys of plural labels, which have an `_other` form. */
-export type OfficePlural = OfficeKey extends infer K ? (K extends `${infer Stem}_other` ? Stem : never) : never;
+export type OfficePlural = OfficeKey extends infer K
+  ? K extends `${infer Stem}_other`
+    ? Stem
+    : never
+  : never;
 
 /** Codes of labels that begin with a prefix. */
 export type CodeOf<Prefix extends string> = OfficeKey extends infer K

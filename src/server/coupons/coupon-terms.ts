@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import { PRICE_TYPE } from '#domain/constants.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import type { CouponTable } from '#server/platform/database/tables/marketing.ts';
 import type { CouponRow } from './list-coupons.ts';
 
 export interface CouponTerms {
@@ -44,7 +45,11 @@ export const findCategoryId = async (
   return row?.id;
 };
 
-export const toTermColumns = (terms: CouponTerms, categoryId: number | null) => ({
+type TermColumns = Required<
+  Omit<Insertable<CouponTable>, 'id' | 'key' | 'code' | 'used_count' | 'is_active'>
+>;
+
+export const toTermColumns = (terms: CouponTerms, categoryId: number | null): TermColumns => ({
   name_en: terms.name.en,
   name_ar: terms.name.ar,
   price_type: terms.priceType,
@@ -56,5 +61,5 @@ export const toTermColumns = (terms: CouponTerms, categoryId: number | null) => 
   ends_at: terms.endsAt,
   usage_limit: terms.usageLimit,
   per_customer_limit: terms.perCustomerLimit,
-  first_order_only: terms.firstOrderOnly ? (1 as const) : (0 as const),
+  first_order_only: terms.firstOrderOnly ? 1 : 0,
 });

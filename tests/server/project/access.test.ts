@@ -4,6 +4,7 @@ import { keysOf } from '#domain/typed-object.ts';
 import { isActionOf } from '#routes/office/actions.ts';
 import { OFFICE_PAGES, type OfficePage } from '#routes/office/pages.ts';
 import { ACTIONS } from '#server/office/actions.ts';
+import { FILES } from '#server/office/files/send-file.ts';
 import { disableMember } from '#server/staff/members/change-member.ts';
 import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
 
@@ -41,6 +42,11 @@ describe('a page of the office', () => {
       }
     },
   );
+
+  it('has a sender if it is a file', () => {
+    const files = OFFICE_PAGES.filter(({ isFile }) => isFile).map(({ path }) => path);
+    expect(Object.keys(FILES).toSorted()).toEqual(files.toSorted());
+  });
 
   it('does not exist outside of the table', async () => {
     const { status } = await shop.send('/office/nothing/here', { token: tokenOf('owner') });

@@ -44,7 +44,8 @@ const sendList =
     await sendTable(response, table, search.get('as') === 'xlsx' ? 'xlsx' : 'csv');
   };
 
-const FILES: Readonly<Record<string, (request: FileRequest) => Promise<void>>> = {
+/** By the path of their page. */
+export const FILES: Readonly<Record<string, (request: FileRequest) => Promise<void>>> = {
   'search/results': sendSearchResults,
   'orders/cities': sendCities,
   'orders/coded-place': sendCodedPlace,

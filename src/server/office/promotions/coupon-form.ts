@@ -6,8 +6,7 @@ import { toRupees } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isoDay, lastMoment, startOfDay } from '#domain/shop-day.ts';
 import type { CouponTerms } from '#server/coupons/coupon-terms.ts';
-import type { Refused } from '../action.ts';
-import type { FaultCode } from '../fault.ts';
+import type { Fault, FaultCode } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 import { readBound } from '../forms/read-day.ts';
 import { readPercent } from '../forms/read-percent.ts';
@@ -64,7 +63,7 @@ export const readCouponForm = (
   form: FormFields,
   now: number,
   stored: CouponTerms | undefined,
-): Result<CouponTerms, Refused> => {
+): Result<CouponTerms, { readonly faults: Readonly<Record<string, Fault>> }> => {
   const faults: Record<string, { code: FaultCode }> = {};
   const need = <T>(field: string, value: T | undefined, code: FaultCode): T | undefined => {
     if (value === undefined) faults[field] = { code };
