@@ -42,7 +42,7 @@ import { startTextPublisher } from './words/manage/publish-due-texts.ts';
 const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 
 const DRAIN_MS = 3_000;
-/** Most clients send another request within this time, and connect to another process after its response. */
+/** Long enough for most clients to send another request, whose response closes the connection. */
 const REPLACED_MS = 6_000;
 
 export interface RunningServer {
@@ -155,7 +155,7 @@ export const serve = async (app: App, build: Build): Promise<RunningServer> => {
     close: async ({ isReplaced = false } = {}) => {
       isClosing = true;
       hostBranding.close();
-      // Closing idle connections could lose a request that is arriving. They stay open for a while.
+      // Closing idle connections could lose a request that is arriving. They are closed after `REPLACED_MS`.
       if (isReplaced) server.closeIdleConnections = () => {};
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();

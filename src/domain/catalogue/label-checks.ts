@@ -27,7 +27,7 @@ export interface CheckedLabel {
 /** Columns of the table. */
 export type LabelColumn = 'perServing' | 'per100';
 
-export type LabelCode = 'energy' | 'saturates' | 'sugars' | 'macros' | 'serving';
+type LabelCode = 'energy' | 'saturates' | 'sugars' | 'macros' | 'serving';
 
 export interface LabelFault {
   readonly code: LabelCode;

@@ -1,4 +1,4 @@
-/** Names of the migrations to 115, which those that create the tables have replaced. */
+/** Names of the migrations up to 115. The groups of tables in `migrate.ts` replace them. */
 export const FORMER_MIGRATIONS: readonly string[] = `
   001-shop 003-search 004-service 005-catalogue-source 006-outbox 007-payments 008-customer-lists 009-spam
   010-avoid-allergens 011-page-purge 012-rate-limits 013-label-override 014-product-trace
@@ -20,10 +20,10 @@ export const FORMER_MIGRATIONS: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** The last commit that has them. */
+/** The last commit that can run them. */
 const LAST_COMMIT = 'a995030d';
 
-/** Says what to do with a database that has some of them only. */
+/** Says what to do with a database that has run only some of them. */
 export const explainIncomplete = (applied: readonly string[]): string | undefined => {
   const missing = FORMER_MIGRATIONS.filter((name) => !applied.includes(name));
   if (missing.length === 0 || missing.length === FORMER_MIGRATIONS.length) return undefined;

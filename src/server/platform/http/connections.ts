@@ -25,8 +25,8 @@ export const createSharedAddress = (trust: TrustProxy | undefined): ((address: s
 /**
  * Refuses connections above the limits. Each process counts only its own connections.
  *
- * @returns whether more than half of the connections are open that the process, or the address of this one, may have.
- *   It then closes after its response, so that idle connections leave room for others.
+ * @returns a function that is true for a connection while the process, or its address, has more than half of the connections that
+ *   it may have. Such a connection must close after its response, so that idle ones leave room for others.
  */
 const limitConnections = (
   server: Server,
