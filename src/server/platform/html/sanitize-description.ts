@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
-import { isKind } from '../markdown/is-kind.ts';
-import { parseMarkdown } from '../markdown/parse.ts';
+import { isKind } from '#markdown/is-kind.ts';
+import { parseMarkdown } from '#markdown/parse.ts';
 import { renderMarkdown as render, renderParsed } from '../markdown/render.ts';
 
 export { sanitizeDescription } from '../markdown/render.ts';

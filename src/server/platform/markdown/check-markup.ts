@@ -3,9 +3,9 @@ import type { TextFault } from '#i18n/office/text-fault.ts';
 import { isShownTag, SCHEMES } from './allowed-html.ts';
 import { createHtmlCheck, type HtmlRules, type ReportLine } from './check-html.ts';
 import { checkLineStart, checkWords } from './check-marks.ts';
-import { isKind } from './is-kind.ts';
+import { isKind } from '#markdown/is-kind.ts';
 import { countLines, visitLines } from './lines.ts';
-import { isUnparsed } from './parse.ts';
+import { isUnparsed } from '#markdown/parse.ts';
 import { wordsOf } from './words-of.ts';
 
 /** A fault with its line in the text, from 1. */

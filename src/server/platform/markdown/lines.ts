@@ -1,6 +1,6 @@
 import type { Token } from 'marked';
-import { isKind } from './is-kind.ts';
-import { parseMarkdown } from './parse.ts';
+import { isKind } from '#markdown/is-kind.ts';
+import { parseMarkdown } from '#markdown/parse.ts';
 
 /** @param root the block whose words a part of a line belongs to */
 export type VisitLine = (token: Token, line: number, root: object | undefined) => void;

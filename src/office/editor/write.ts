@@ -1,0 +1,185 @@
+/** Writes a document of the editor as Markdown. Blocks that did not change stay as they were written. */
+import type { BlockContent, ListItem, PhrasingContent, RootContent, TableRow } from 'mdast';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
+import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import type { Mark, Node } from 'prosemirror-model';
+import { readMarkdown, type Source } from './read.ts';
+
+const OPTIONS = {
+  bullet: '-',
+  emphasis: '*',
+  rule: '-',
+  listItemIndent: 'one',
+  resourceLink: false,
+  extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown({ tablePipeAlign: false })],
+} satisfies Options;
+
+const text = (node: Node | Mark, name: string): string => String(node.attrs[name] ?? '');
+const orNull = (value: string): string | null => (value === '' ? null : value);
+const childrenOf = (node: Node): Node[] => Array.from({ length: node.childCount }, (_, at) => node.child(at));
+
+interface Piece {
+  readonly node: Node;
+  readonly text: string;
+  readonly marks: readonly Mark[];
+}
+
+const SURROUNDING = /^(\s*)(.*?)(\s*)$/su;
+
+/** Blanks at the edge of emphasis would end it. */
+const cutBlanks = (node: Node): Piece[] => {
+  const own = node.text ?? '';
+  if (!node.isText || node.marks.length === 0 || node.marks.some(({ type }) => type.name === 'code'))
+    return [{ node, text: own, marks: node.marks }];
+  const [, before = '', words = '', after = ''] = SURROUNDING.exec(own) ?? [];
+  const links = node.marks.filter(({ type }) => type.name === 'link');
+  return [
+    { node, text: before, marks: links },
+    { node, text: words, marks: node.marks },
+    { node, text: after, marks: links },
+  ].filter((piece) => piece.text !== '');
+};
+
+const writePiece = ({ node, text: words, marks }: Piece): PhrasingContent => {
+  if (node.isText)
+    return { type: marks.some(({ type }) => type.name === 'code') ? 'inlineCode' : 'text', value: words };
+  switch (node.type.name) {
+    case 'image':
+      return {
+        type: 'image',
+        url: text(node, 'src'),
+        alt: text(node, 'alt'),
+        title: orNull(text(node, 'title')),
+      };
+    case 'hard_break':
+      return { type: 'break' };
+    default:
+      return { type: 'html', value: text(node, 'source') };
+  }
+};
+
+const wrap = (mark: Mark, children: PhrasingContent[]): PhrasingContent[] => {
+  switch (mark.type.name) {
+    case 'link':
+      return [{ type: 'link', url: text(mark, 'href'), title: orNull(text(mark, 'title')), children }];
+    case 'strong':
+      return [{ type: 'strong', children }];
+    case 'em':
+      return [{ type: 'emphasis', children }];
+    case 'del':
+      return [{ type: 'delete', children }];
+    default: {
+      const name = text(mark, 'name');
+      return [{ type: 'html', value: `<${name}>` }, ...children, { type: 'html', value: `</${name}>` }];
+    }
+  }
+};
+
+/** Nests pieces in their marks, the outermost first. */
+const nest = (pieces: readonly Piece[], depth: number): PhrasingContent[] => {
+  const written: PhrasingContent[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const piece = pieces[at];
+    if (!piece) break;
+    const mark = piece.marks.filter(({ type }) => type.name !== 'code')[depth];
+    if (!mark) {
+      written.push(writePiece(piece));
+      at += 1;
+      continue;
+    }
+    let end = at + 1;
+    while (pieces[end]?.marks.filter(({ type }) => type.name !== 'code')[depth]?.eq(mark)) end += 1;
+    written.push(...wrap(mark, nest(pieces.slice(at, end), depth + 1)));
+    at = end;
+  }
+  return written;
+};
+
+/** Blanks at the edge of a line have no meaning in Markdown. */
+const trimLines = (pieces: readonly Piece[]): Piece[] => {
+  const isEdge = (piece: Piece | undefined) => !piece || piece.node.type.name === 'hard_break';
+  return pieces
+    .map((piece, at) => {
+      if (!piece.node.isText || piece.marks.some(({ type }) => type.name === 'code')) return piece;
+      const start = isEdge(pieces[at - 1]) ? piece.text.replace(/^[ \t]+/, '') : piece.text;
+      return { ...piece, text: isEdge(pieces[at + 1]) ? start.replace(/[ \t]+$/, '') : start };
+    })
+    .filter(({ node, text: words }) => !node.isText || words !== '');
+};
+
+const writeInline = (node: Node): PhrasingContent[] =>
+  nest(trimLines(childrenOf(node).flatMap(cutBlanks)), 0);
+
+const DEPTHS = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 } as const;
+const depthOf = (level: unknown) => DEPTHS[level as keyof typeof DEPTHS] ?? 2;
+
+const writeItems = (list: Node): ListItem[] =>
+  childrenOf(list).map((item) => ({
+    type: 'listItem',
+    spread: list.attrs.tight !== true,
+    children: writeBlocks(item),
+  }));
+
+const writeRow = (row: Node): TableRow => ({
+  type: 'tableRow',
+  children: childrenOf(row).map((cell) => ({ type: 'tableCell', children: writeInline(cell.child(0)) })),
+});
+
+const writeBlock = (node: Node): BlockContent => {
+  switch (node.type.name) {
+    case 'heading':
+      return { type: 'heading', depth: depthOf(node.attrs.level), children: writeInline(node) };
+    case 'blockquote':
+      return { type: 'blockquote', children: writeBlocks(node) };
+    case 'bullet_list':
+    case 'ordered_list': {
+      const ordered = node.type.name === 'ordered_list';
+      const start = ordered ? Number(node.attrs.start) : null;
+      return { type: 'list', ordered, start, spread: node.attrs.tight !== true, children: writeItems(node) };
+    }
+    case 'code_block':
+      return { type: 'code', lang: orNull(text(node, 'language')), value: node.textContent };
+    case 'horizontal_rule':
+      return { type: 'thematicBreak' };
+    case 'table':
+      return { type: 'table', children: childrenOf(node).map(writeRow) };
+    case 'raw_block':
+      return { type: 'html', value: text(node, 'source') };
+    default:
+      return { type: 'paragraph', children: writeInline(node) };
+  }
+};
+
+const writeBlocks = (parent: Node): BlockContent[] => childrenOf(parent).map(writeBlock);
+
+const ESCAPE = /\\([!-/:-@[-`{-~])/g;
+
+const serialise = (children: RootContent[]): string =>
+  toMarkdown({ type: 'root', children }, OPTIONS).trimEnd();
+
+/** The writer escapes what might be a mark anywhere. Where it is none, the text stays as it was typed. */
+const dropEscapes = (markdown: string, node: Node): string => {
+  const plain = markdown.replace(ESCAPE, '$1');
+  if (plain === markdown) return markdown;
+  const { doc } = readMarkdown(plain);
+  return doc.childCount === 1 && doc.child(0).eq(node) ? plain : markdown;
+};
+
+const isBlank = (node: Node): boolean => node.type.name === 'paragraph' && node.content.size === 0;
+
+/** @param sources the blocks of the text that the document was read from */
+export const writeMarkdown = (doc: Node, sources: readonly Source[] = []): string => {
+  const blocks = childrenOf(doc).filter((node) => !isBlank(node));
+  const parts = blocks.map(
+    (node) =>
+      sources.find((source) => source.node.eq(node))?.markdown ??
+      dropEscapes(serialise([writeBlock(node)]), node),
+  );
+  const markdown = parts.join('\n\n');
+  const { doc: again } = readMarkdown(markdown);
+  const isSame =
+    again.childCount === Math.max(blocks.length, 1) && blocks.every((node, at) => again.child(at).eq(node));
+  // Blocks that would become one beside each other, such as two lists, are told apart by the writer.
+  return isSame ? markdown : serialise(blocks.map(writeBlock));
+};
