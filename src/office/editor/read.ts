@@ -81,6 +81,8 @@ const readPiece = (token: Token, around: readonly Mark[]): Node[] => {
   if (isKind(token, 'link')) return within(marks.link.create({ href: token.href, title: token.title ?? '' }));
   if (isKind(token, 'image'))
     return [nodes.image.create({ src: token.href, alt: token.text, title: token.title ?? '' }, null, around)];
+  if (isKind(token, 'html') && /^<br\s*\/?>$/i.test(token.raw))
+    return [nodes.hard_break.create(null, null, around)];
   return [raw(token.raw).mark(around)];
 };
 

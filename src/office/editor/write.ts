@@ -121,9 +121,16 @@ const writeItems = (list: Node): ListItem[] =>
     children: writeBlocks(item),
   }));
 
+/** A row of a table is one line. */
+const keepOnLine = (piece: PhrasingContent): PhrasingContent =>
+  piece.type === 'break' ? { type: 'html', value: '<br>' } : piece;
+
 const writeRow = (row: Node): TableRow => ({
   type: 'tableRow',
-  children: childrenOf(row).map((cell) => ({ type: 'tableCell', children: writeInline(cell.child(0)) })),
+  children: childrenOf(row).map((cell) => ({
+    type: 'tableCell',
+    children: writeInline(cell.child(0)).map(keepOnLine),
+  })),
 });
 
 const writeBlock = (node: Node): BlockContent => {
@@ -155,8 +162,14 @@ const writeBlocks = (parent: Node): BlockContent[] => childrenOf(parent).map(wri
 
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
-const serialise = (children: RootContent[]): string =>
-  toMarkdown({ type: 'root', children }, OPTIONS).trimEnd();
+/** The line between the head of a table and its rows, as writers know it. */
+const widenRule = (markdown: string): string =>
+  markdown.replace(/^\|(?: - \|)+$/m, (line) => line.replaceAll('-', '---'));
+
+const serialise = (children: RootContent[]): string => {
+  const markdown = toMarkdown({ type: 'root', children }, OPTIONS).trimEnd();
+  return children.some(({ type }) => type === 'table') ? widenRule(markdown) : markdown;
+};
 
 /** The writer escapes what might be a mark anywhere. Where it is none, the text stays as it was typed. */
 const dropEscapes = (markdown: string, node: Node): string => {

@@ -13,6 +13,15 @@ export interface OfficeShape {
 export const OFFICE_ICONS = {
   heading: { line: 'M6 5v14M18 5v14M6 12h12' },
   bold: { line: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z', width: 2.5 },
+  subheading: {
+    line: 'M4 6v12M12 6v12M4 12h8M16 11.2c.6-1 1.4-1.5 2.4-1.4 2.3.2 2 3.2 0 3.4 2.5.2 2.6 4 0 4.3-1 .1-2-.4-2.6-1.4',
+  },
+  italic: { line: 'M10 5h7M7 19h7M13.5 5l-3 14', width: 2.2 },
+  numbers: {
+    line: 'M10 6.5h10M10 12h10M10 17.5h10M4 5.5l1.5-1v4.5M3.8 14.8c.2-1.6 2.6-1.6 2.5 0 0 1-2.5 2-2.5 3.2h2.6',
+  },
+  redo: { line: 'M20 9H9.5a5 5 0 0 0 0 10H13M16 5l4 4-4 4' },
+  source: { line: 'M8.5 7 4 12l4.5 5M15.5 7 20 12l-4.5 5' },
   bullets: { line: 'M9.5 6.5H20M9.5 12H20M9.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01' },
   link: {
     line: 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',

@@ -162,7 +162,11 @@ const recover = (form: HTMLFormElement): Recovered | undefined => {
     keep: () => delete form.dataset.recovered,
     discard: () => {
       delete form.dataset.recovered;
-      for (const control of controls) control.value = storedOf(control);
+      for (const control of controls) {
+        control.value = storedOf(control);
+        // An editor shows it.
+        control.dispatchEvent(new Event('input'));
+      }
       for (const [field, value] of shown) field.value = value;
       remove(key);
     },

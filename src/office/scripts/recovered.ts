@@ -10,12 +10,16 @@ const reveal = (element: Element): void => {
     if (!box.classList.contains('menu')) box.open = true;
 };
 
+/** What shows a field: the editor of a text, or the field itself. */
+const shownOf = (control: Control): HTMLElement =>
+  (control.hidden && document.getElementById(`${control.id}-visual`)) || control;
+
 const describe = (control: Control): HTMLLIElement => {
   const [item, link] = [document.createElement('li'), document.createElement('a')];
-  Object.assign(link, { className: 'lnk', href: `#${control.id}`, textContent: labelOf(control) });
+  Object.assign(link, { className: 'lnk', href: `#${shownOf(control).id}`, textContent: labelOf(control) });
   item.append(link);
   // A field of a closed menu or of the other language.
-  if (control.checkVisibility()) return item;
+  if (shownOf(control).checkVisibility()) return item;
   const text = document.createElement('bdi');
   text.textContent = control.value;
   item.append(': ', text);
@@ -45,7 +49,7 @@ export const showRecovered = ({ form, controls, at, keep, discard }: Recovered):
     note.querySelector(`[data-recovered-${name}]`)?.addEventListener('click', () => {
       act();
       note.remove();
-      controls[0]?.focus();
+      if (controls[0]) shownOf(controls[0]).focus();
     });
   form.prepend(note);
 };

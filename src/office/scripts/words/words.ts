@@ -1,76 +1,27 @@
-/** Editor of texts: buttons that write Markdown, scrolling in step, and a preview that follows the typing. */
+/** Editors of texts: their buttons, scrolling in step, and a preview that follows the typing. */
 import { parsePage } from '#client/loading/parse-page.ts';
-import { insert } from './insert.ts';
+import { type OpenEditor, openEditor } from './toolbar.ts';
 
 const PREVIEW_MS = 700;
 
-type Mark = (selected: string) => { readonly text: string; readonly select?: readonly [number, number] };
-
-const eachLine = (selected: string, prefix: string): string =>
-  (selected || ' ')
-    .split('\n')
-    .map((line) => `${prefix}${line.trim()}`)
-    .join('\n');
-
-const MARKS: Readonly<Record<string, Mark>> = {
-  heading: (selected) => ({ text: eachLine(selected, '## ') }),
-  bold: (selected) => ({ text: `**${selected}**`, select: [2, 2 + selected.length] }),
-  list: (selected) => ({ text: eachLine(selected, '- ') }),
-  quote: (selected) => ({ text: eachLine(selected, '> ') }),
-  table: () => ({ text: '|  |  |\n| --- | --- |\n|  |  |', select: [2, 2] }),
-};
-/** Marks of whole lines. */
-const BLOCKS = new Set(['heading', 'list', 'quote', 'table']);
-
-/** Replaces the selection, so that the browser's own undo still works where it can. */
-const apply = (area: HTMLTextAreaElement, name: string): void => {
-  const mark = MARKS[name];
-  if (!mark) return;
-  let { selectionStart: start, selectionEnd: end } = area;
-  if (BLOCKS.has(name) && name !== 'table') {
-    start = area.value.lastIndexOf('\n', start - 1) + 1;
-    const next = area.value.indexOf('\n', end);
-    end = next < 0 ? area.value.length : next;
-  }
-  const { text, select } = mark(area.value.slice(start, end));
-  insert(area, text, [start, end], select);
-};
-
-/** Tools that open a dialog. */
-const DIALOGS = ['link', 'picture'];
-
-const showTools = (): void => {
-  for (const tools of document.querySelectorAll<HTMLElement>('[data-tools]')) {
-    const area = document.getElementById(tools.dataset.tools ?? '');
-    if (!(area instanceof HTMLTextAreaElement)) continue;
-    tools.hidden = false;
-    tools.addEventListener('click', ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>('[data-mark]') : null;
-      const name = button?.dataset.mark ?? '';
-      if (DIALOGS.includes(name))
-        void import('./insert-picked.ts').then(({ openPickDialog }) => openPickDialog(area, name));
-      else apply(area, name);
-    });
-  }
-};
-
-const scrollInStep = (form: HTMLFormElement): void => {
-  const areas = [...form.querySelectorAll<HTMLTextAreaElement>('textarea.tall')];
-  const [one, other] = areas;
+const scrollInStep = (editors: readonly OpenEditor[]): void => {
+  const [one, other] = editors;
   if (!one || !other) return;
-  const follow = (from: HTMLTextAreaElement, to: HTMLTextAreaElement): void => {
+  const follow = (from: HTMLElement, to: HTMLElement): void => {
     from.addEventListener('scroll', () => {
       if (document.activeElement === to) return;
       const range = from.scrollHeight - from.clientHeight;
       if (range > 0) to.scrollTop = (from.scrollTop / range) * (to.scrollHeight - to.clientHeight);
     });
   };
-  follow(one, other);
-  follow(other, one);
+  for (const name of ['box', 'area'] as const) {
+    follow(one[name], other[name]);
+    follow(other[name], one[name]);
+  }
 };
 
 /** Sends the form as its preview button does, and shows the preview of the answer. */
-const followPreview = (form: HTMLFormElement, button: HTMLButtonElement): void => {
+const followPreview = (form: HTMLFormElement, button: HTMLButtonElement, flush: () => void): void => {
   const section = document.getElementById('preview');
   if (!section) return;
   let timer = 0;
@@ -78,6 +29,7 @@ const followPreview = (form: HTMLFormElement, button: HTMLButtonElement): void =
   const refresh = async (): Promise<void> => {
     asked += 1;
     const mine = asked;
+    flush();
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
     body.set(button.name, button.value);
@@ -102,10 +54,14 @@ const followPreview = (form: HTMLFormElement, button: HTMLButtonElement): void =
 };
 
 export const startWords = (): void => {
-  showTools();
+  const editors = [...document.querySelectorAll<HTMLElement>('[data-tools]')].flatMap(openEditor);
+  const flush = (): void => {
+    for (const editor of editors) editor.flush();
+  };
+  // Before the form is read, and before the page is left.
+  document.addEventListener('submit', flush, true);
+  addEventListener('pagehide', flush);
+  scrollInStep(editors);
   const button = document.querySelector<HTMLButtonElement>('[data-live-preview]');
-  const form = button?.form;
-  if (!button || !form) return;
-  scrollInStep(form);
-  followPreview(form, button);
+  if (button?.form) followPreview(button.form, button, flush);
 };

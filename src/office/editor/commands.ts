@@ -1,0 +1,156 @@
+/** What the buttons and keys of the editor do. */
+import { chainCommands, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { redo, undo } from 'prosemirror-history';
+import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
+import { liftListItem, wrapInList } from 'prosemirror-schema-list';
+import { type Command, type EditorState, Selection } from 'prosemirror-state';
+import {
+  addColumnAfter,
+  addRowAfter,
+  deleteColumn,
+  deleteRow,
+  deleteTable,
+  isInTable,
+} from 'prosemirror-tables';
+import { schema } from './schema.ts';
+
+const { nodes, marks } = schema;
+
+/** The nearest block of a type around the selection, with its position. */
+const findAround = ({ selection: { $from } }: EditorState, isWanted: (node: Node) => boolean) => {
+  for (let depth = $from.depth; depth > 0; depth -= 1) {
+    const node = $from.node(depth);
+    if (isWanted(node)) return { node, at: $from.before(depth) };
+  }
+  return undefined;
+};
+
+const isList = ({ type }: Node): boolean => type === nodes.bullet_list || type === nodes.ordered_list;
+
+const hasBlock = (state: EditorState, type: NodeType, attrs: Attrs = {}): boolean =>
+  findAround(
+    state,
+    (node) =>
+      node.type === type && Object.entries(attrs).every(([name, value]) => node.attrs[name] === value),
+  ) !== undefined;
+
+const hasMark = ({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean =>
+  selection.empty
+    ? type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined
+    : doc.rangeHasMark(selection.from, selection.to, type);
+
+const toggleHeading =
+  (level: number): Command =>
+  (state, dispatch) =>
+    hasBlock(state, nodes.heading, { level })
+      ? setBlockType(nodes.paragraph)(state, dispatch)
+      : setBlockType(nodes.heading, { level })(state, dispatch);
+
+/** Makes a list of the other kind, or ends the list. */
+const toggleList =
+  (type: NodeType): Command =>
+  (state, dispatch) => {
+    const list = findAround(state, isList);
+    if (!list) return wrapInList(type)(state, dispatch);
+    if (list.node.type === type) return liftListItem(nodes.list_item)(state, dispatch);
+    dispatch?.(state.tr.setNodeMarkup(list.at, type, { tight: list.node.attrs.tight }));
+    return true;
+  };
+
+const toggleQuote: Command = (state, dispatch) =>
+  (hasBlock(state, nodes.blockquote) ? lift : wrapIn(nodes.blockquote))(state, dispatch);
+
+const COLUMNS = 3;
+const ROWS = 3;
+
+const insertTable: Command = (state, dispatch) => {
+  if (isInTable(state)) return false;
+  const row = (type: NodeType) =>
+    nodes.table_row.create(
+      null,
+      Array.from({ length: COLUMNS }, () => type.create(null, nodes.paragraph.create())),
+    );
+  const rows = Array.from({ length: ROWS }, (_, at) => row(at === 0 ? nodes.table_header : nodes.table_cell));
+  const { $from } = state.selection;
+  const at = $from.depth === 0 ? $from.pos : $from.after(1);
+  const table = nodes.table.create(null, rows);
+  if (dispatch) {
+    const tr = state.tr.insert(at, table);
+    dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView());
+  }
+  return true;
+};
+
+const insertBreak: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+};
+
+interface Tool {
+  readonly run: Command;
+  /** True if the selection has it. */
+  readonly isOn?: (state: EditorState) => boolean;
+}
+
+const markTool = (type: MarkType): Tool => ({ run: toggleMark(type), isOn: (state) => hasMark(state, type) });
+const listTool = (type: NodeType): Tool => ({
+  run: toggleList(type),
+  isOn: (state) => findAround(state, isList)?.node.type === type,
+});
+
+/** By the name of their button. */
+export const TOOLS: Readonly<Record<string, Tool>> = {
+  heading: { run: toggleHeading(2), isOn: (state) => hasBlock(state, nodes.heading, { level: 2 }) },
+  subheading: { run: toggleHeading(3), isOn: (state) => hasBlock(state, nodes.heading, { level: 3 }) },
+  bold: markTool(marks.strong),
+  italic: markTool(marks.em),
+  list: listTool(nodes.bullet_list),
+  numbers: listTool(nodes.ordered_list),
+  quote: { run: toggleQuote, isOn: (state) => hasBlock(state, nodes.blockquote) },
+  table: { run: insertTable, isOn: isInTable },
+  undo: { run: undo },
+  redo: { run: redo },
+  'row-add': { run: addRowAfter },
+  'row-remove': { run: deleteRow },
+  'column-add': { run: addColumnAfter },
+  'column-remove': { run: deleteColumn },
+  'table-remove': { run: deleteTable },
+  break: { run: insertBreak },
+};
+
+/** The words that a link would have: those selected, or all of the link around the cursor. */
+export const selectedWords = ({ doc, selection: { from, to } }: EditorState): string =>
+  doc.textBetween(from, to, ' ').trim();
+
+export const insertLink =
+  (href: string, words: string): Command =>
+  (state, dispatch) => {
+    const link = marks.link.create({ href });
+    const { from, to, empty, $from } = state.selection;
+    if (!$from.parent.inlineContent) return false;
+    const tr = empty
+      ? state.tr.replaceSelectionWith(schema.text(words, link.addToSet($from.marks())), false)
+      : state.tr.addMark(from, to, link);
+    dispatch?.(tr.removeStoredMark(marks.link).scrollIntoView());
+    return true;
+  };
+
+/** A picture is a paragraph of its own. */
+export const insertPicture =
+  (src: string, alt: string): Command =>
+  (state, dispatch) => {
+    const paragraph = nodes.paragraph.create(null, nodes.image.create({ src, alt }));
+    const { $to } = state.selection;
+    const isBlank = $to.depth === 1 && $to.parent.type === nodes.paragraph && $to.parent.content.size === 0;
+    const at = $to.depth === 0 ? $to.pos : $to.after(1);
+    const tr = isBlank ? state.tr.replaceWith($to.before(1), at, paragraph) : state.tr.insert(at, paragraph);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+/** Ends a heading or quotation that has no words. */
+export const leaveBlank: Command = chainCommands((state, dispatch) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parent.content.size > 0 || $from.parent.type !== nodes.heading) return false;
+  return setBlockType(nodes.paragraph)(state, dispatch);
+});

@@ -1,0 +1,169 @@
+/** The visual editor of a text area, which keeps the Markdown. */
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history } from 'prosemirror-history';
+import type { Node } from 'prosemirror-model';
+import { type Command, EditorState, Plugin, Selection, type Transaction } from 'prosemirror-state';
+import { tableEditing } from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import { parsePage } from '#client/loading/parse-page.ts';
+import { keyPlugins } from './keys.ts';
+import { dropHandlers, readPasted, readPastedText } from './paste.ts';
+import { readMarkdown } from './read.ts';
+import { schema } from './schema.ts';
+import { writeMarkdown } from './write.ts';
+
+const WRITE_MS = 200;
+
+/** Tables of Markdown have a head. */
+const keepTableHeads = new Plugin({
+  appendTransaction: (transactions, _, { doc, tr }) => {
+    if (!transactions.some(({ docChanged }) => docChanged)) return null;
+    doc.descendants((node, at) => {
+      if (node.type !== schema.nodes.table) return true;
+      node.forEach((row, rowAt, index) => {
+        const type = index === 0 ? schema.nodes.table_header : schema.nodes.table_cell;
+        row.forEach((cell, cellAt) => {
+          if (cell.type !== type) tr.setNodeMarkup(at + 1 + rowAt + 1 + cellAt, type, cell.attrs);
+        });
+      });
+      return false;
+    });
+    return tr.docChanged ? tr : null;
+  },
+});
+
+export interface TextEditor {
+  readonly view: EditorView;
+  run(command: Command): void;
+  /** Takes over what the text area has. */
+  read(): void;
+  /** Writes into the text area what is not there yet. */
+  flush(): void;
+}
+
+interface Options {
+  readonly changed: (state: EditorState) => void;
+  /** Address of a picture of the library, for the editor. */
+  readonly pictureUrl: (name: string) => Promise<string | undefined>;
+  readonly picturesLeftOut: (count: number) => void;
+}
+
+export const createEditor = (area: HTMLTextAreaElement, options: Options): TextEditor => {
+  let shown = { markdown: '', ...readMarkdown('') };
+  let timer = 0;
+  let written = '';
+
+  const createState = (): EditorState => {
+    written = area.value;
+    shown = { markdown: written, ...readMarkdown(written) };
+    return EditorState.create({
+      doc: shown.doc,
+      plugins: [
+        ...keyPlugins(),
+        history(),
+        dropCursor({ class: 'drop-line' }),
+        gapCursor(),
+        tableEditing(),
+        keepTableHeads,
+      ],
+    });
+  };
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = 0;
+    const { doc } = view.state;
+    const markdown = doc.eq(shown.doc) ? shown.markdown : writeMarkdown(doc, shown.sources);
+    if (markdown === area.value) return;
+    area.value = markdown;
+    written = markdown;
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+
+  /** Inserts what is pasted or dropped, if it has a structure. */
+  const insertFrom = (event: Event, data: DataTransfer | null, at: number | undefined): boolean => {
+    const html = data?.getData('text/html') ?? '';
+    const isCode = view.state.selection.$from.parent.type.spec.code === true;
+    const pasted = html !== '' && !isCode ? readPasted(parsePage(dropHandlers(html))) : undefined;
+    const slice = pasted?.slice ?? (isCode ? undefined : readPastedText(data?.getData('text/plain') ?? ''));
+    if (!slice) return false;
+    event.preventDefault();
+    const { tr } = view.state;
+    if (at !== undefined) tr.setSelection(Selection.near(tr.doc.resolve(at)));
+    view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste'));
+    if (pasted && pasted.pictures > 0) options.picturesLeftOut(pasted.pictures);
+    return true;
+  };
+
+  const label = area.labels?.[0];
+  // The hint is about the marks of the text area.
+  const describedBy = area
+    .getAttribute('aria-describedby')
+    ?.split(' ')
+    .filter((id) => id !== `${area.id}-hint`)
+    .join(' ');
+  const view: EditorView = new EditorView(
+    { mount: document.createElement('div') },
+    {
+      state: createState(),
+      attributes: {
+        class: `${area.className} prose`,
+        id: `${area.id}-visual`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label?.firstChild?.textContent?.trim() ?? '',
+        lang: area.lang,
+        dir: area.dir,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(area.ariaInvalid && { 'aria-invalid': area.ariaInvalid }),
+      },
+      dispatchTransaction(transaction: Transaction) {
+        view.updateState(view.state.apply(transaction));
+        options.changed(view.state);
+        if (transaction.docChanged && timer === 0) timer = window.setTimeout(flush, WRITE_MS);
+      },
+      // Not `handlePaste`: before it, the library parses HTML under a Trusted Types policy of its own.
+      handleDOMEvents: {
+        paste: (_, event) => insertFrom(event, event.clipboardData, undefined),
+        drop: (_, event) => {
+          if (view.dragging) return false;
+          return insertFrom(
+            event,
+            event.dataTransfer,
+            view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos,
+          );
+        },
+      },
+      nodeViews: { image: (node) => showPicture(node, options) },
+    },
+  );
+  area.after(view.dom);
+  area.hidden = true;
+  label?.addEventListener('click', () => view.focus());
+
+  return {
+    view,
+    run: (command) => {
+      command(view.state, (transaction) => view.dispatch(transaction));
+      view.focus();
+    },
+    read: () => {
+      if (area.value === written) return;
+      view.updateState(createState());
+      options.changed(view.state);
+    },
+    flush,
+  };
+};
+
+const showPicture = (node: Node, { pictureUrl }: Options) => {
+  const dom = document.createElement('img');
+  const name = String(node.attrs.src).split('/').at(-1) ?? '';
+  dom.alt = String(node.attrs.alt) || name;
+  dom.title = dom.alt;
+  void pictureUrl(name).then((url) => {
+    if (url !== undefined) dom.src = url;
+  });
+  return { dom };
+};

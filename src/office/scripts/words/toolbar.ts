@@ -1,0 +1,156 @@
+/** Opens the visual editor of a text area with its buttons (office/parts/TextTools.astro). */
+import { bracketWords } from '#domain/bracket-words.ts';
+import { insertLink, insertPicture, selectedWords, TOOLS } from '#office/editor/commands.ts';
+import { createEditor } from '#office/editor/view.ts';
+import type { Found } from '../combobox.ts';
+
+/** How this member wants to see texts. */
+const VIEW = 'office-text-view';
+const SOURCE = 'source';
+
+const readView = (): string | null => {
+  try {
+    return localStorage.getItem(VIEW);
+  } catch {
+    return null;
+  }
+};
+
+const storeView = (view: string): void => {
+  try {
+    localStorage.setItem(VIEW, view);
+  } catch {
+    // Without storage, the next page begins with the visual editor.
+  }
+};
+
+export interface OpenEditor {
+  readonly area: HTMLTextAreaElement;
+  /** What is typed into. */
+  readonly box: HTMLElement;
+  readonly flush: () => void;
+}
+
+const isGroups = (answer: unknown): answer is readonly { readonly items: readonly Found[] }[] =>
+  Array.isArray(answer);
+
+/** Small pictures of the library, by name. */
+const findPicture = (language: string) => {
+  const found = new Map<string, Promise<string | undefined>>();
+  const load = async (name: string): Promise<string | undefined> => {
+    const url = document.getElementById(`picture-${language}`)?.dataset.url;
+    const response = url
+      ? await fetch(`${url}?${new URLSearchParams({ q: name })}`).catch(() => undefined)
+      : undefined;
+    const answer: unknown = response?.ok ? await response.json() : [];
+    const items = isGroups(answer) ? answer.flatMap((group) => group.items) : [];
+    return items.find(({ key }) => key === name)?.picture;
+  };
+  return (name: string): Promise<string | undefined> => {
+    const known = found.get(name) ?? load(name);
+    found.set(name, known);
+    return known;
+  };
+};
+
+/** The arrow keys move between the buttons, of which one is in the order of Tab. */
+const moveByArrows = (tools: HTMLElement): void => {
+  const list = () =>
+    [...tools.querySelectorAll<HTMLButtonElement>('button')].filter((one) => one.checkVisibility());
+  const enter = (button: HTMLButtonElement | undefined): void => {
+    for (const one of tools.querySelectorAll('button')) one.tabIndex = one === button ? 0 : -1;
+  };
+  enter(list()[0]);
+  tools.addEventListener('focusin', ({ target }) => {
+    if (target instanceof HTMLButtonElement) enter(target);
+  });
+  tools.addEventListener('keydown', (event) => {
+    const forward = tools.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight';
+    const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
+    const by = event.key === forward ? 1 : event.key === back ? -1 : 0;
+    const buttons = list();
+    const at = buttons.findIndex((one) => one === document.activeElement);
+    if (by === 0 || at < 0) return;
+    event.preventDefault();
+    buttons.at((at + by) % buttons.length)?.focus();
+  });
+};
+
+export const openEditor = (tools: HTMLElement): OpenEditor[] => {
+  const area = document.getElementById(tools.dataset.tools ?? '');
+  if (!(area instanceof HTMLTextAreaElement)) return [];
+  const status = document.querySelector<HTMLElement>(`[data-tools-status="${area.id}"]`);
+  const hint = document.getElementById(`${area.id}-hint`);
+  const buttons = [...tools.querySelectorAll<HTMLButtonElement>('[data-mark]')];
+  const tableTools = tools.querySelector<HTMLElement>('[data-in-table]');
+
+  const editor = createEditor(area, {
+    changed: () => showState(),
+    pictureUrl: findPicture(area.lang),
+    picturesLeftOut: () => {
+      if (!status) return;
+      status.hidden = false;
+      status.textContent = tools.dataset.leftOut ?? '';
+    },
+  });
+  const { view } = editor;
+
+  const showState = (): void => {
+    for (const button of buttons) {
+      const tool = TOOLS[button.dataset.mark ?? ''];
+      if (!tool) continue;
+      if (tool.isOn) button.ariaPressed = String(tool.isOn(view.state));
+      // A button that cannot be pressed keeps its place and its focus.
+      else button.ariaDisabled = String(!tool.run(view.state));
+    }
+    if (tableTools) tableTools.hidden = TOOLS.table?.isOn?.(view.state) !== true;
+  };
+
+  const setSource = (isSource: boolean): void => {
+    if (isSource) editor.flush();
+    else editor.read();
+    area.hidden = !isSource;
+    view.dom.hidden = isSource;
+    if (hint) hint.hidden = !isSource;
+    for (const button of buttons)
+      if (button.dataset.mark === SOURCE) button.ariaPressed = String(isSource);
+      else button.disabled = isSource;
+  };
+
+  const open = (kind: string): void => {
+    void import('./pick.ts').then(({ openPickDialog }) =>
+      openPickDialog(kind, area.lang, selectedWords(view.state), ({ url, title, key = '' }) =>
+        editor.run(
+          kind === 'link' ? insertLink(url, bracketWords(title)) : insertPicture(`../../images/${key}`, ''),
+        ),
+      ),
+    );
+  };
+
+  tools.addEventListener('click', ({ target }) => {
+    const name =
+      (target instanceof Element && target.closest<HTMLElement>('[data-mark]')?.dataset.mark) || '';
+    const tool = TOOLS[name];
+    if (tool) editor.run(tool.run);
+    else if (name === SOURCE) {
+      setSource(view.dom.checkVisibility());
+      storeView(view.dom.hidden ? 'visual' : SOURCE);
+    } else if (name !== '') open(name);
+  });
+  view.dom.addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'k') return;
+    event.preventDefault();
+    open('link');
+  });
+  // A draft that is discarded, or the browser, may change the text.
+  area.addEventListener('input', () => {
+    if (area.hidden) editor.read();
+  });
+  const hadFocus = document.activeElement === area;
+  tools.hidden = false;
+  moveByArrows(tools);
+  setSource(readView() === SOURCE);
+  showState();
+  if (hadFocus) (area.hidden ? view : area).focus();
+  return [{ area, box: view.dom, flush: editor.flush }];
+};
