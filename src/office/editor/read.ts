@@ -1,6 +1,6 @@
 /** Reads Markdown as a document of the editor, by the parser of the shop. */
 import type { Token, Tokens } from 'marked';
-import type { Mark, Node } from 'prosemirror-model';
+import type { Mark, MarkType, Node } from 'prosemirror-model';
 import { isKind } from '#markdown/is-kind.ts';
 import { parseMarkdown } from '#markdown/parse.ts';
 import { schema, TAGS } from './schema.ts';
@@ -52,6 +52,12 @@ const readText = (text: string, around: readonly Mark[]): Node[] => {
   return pieces;
 };
 
+const EMPHASIS: ReadonlyMap<string, MarkType> = new Map(
+  [marks.strong, marks.em, marks.del].map((type) => [type.name, type]),
+);
+
+const markOf = (name: string): Mark => EMPHASIS.get(name)?.create() ?? marks.tag.create({ name });
+
 const OPEN_TAG = /^<([a-z]+)>$/;
 
 /** Position of the tag that closes the one at `from`. */
@@ -92,9 +98,9 @@ const readInline = (tokens: readonly Token[], around: readonly Mark[] = []): Nod
     const token = tokens[at];
     if (!token) break;
     const [, name = ''] = (isKind(token, 'html') && OPEN_TAG.exec(token.raw)) || [];
-    const end = TAGS.includes(name) ? findEnd(tokens, at, name) : -1;
+    const end = TAGS.includes(name) || EMPHASIS.has(name) ? findEnd(tokens, at, name) : -1;
     if (end > at + 1) {
-      pieces.push(...readInline(tokens.slice(at + 1, end), marks.tag.create({ name }).addToSet(around)));
+      pieces.push(...readInline(tokens.slice(at + 1, end), markOf(name).addToSet(around)));
       at = end;
     } else pieces.push(...readPiece(token, around));
   }

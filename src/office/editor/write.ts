@@ -59,25 +59,33 @@ const writePiece = ({ node, text: words, marks }: Piece): PhrasingContent => {
   }
 };
 
-const wrap = (mark: Mark, children: PhrasingContent[]): PhrasingContent[] => {
-  switch (mark.type.name) {
-    case 'link':
-      return [{ type: 'link', url: text(mark, 'href'), title: orNull(text(mark, 'title')), children }];
+/** How emphasis is written: by the marks of Markdown, or by tags where they would not be read as marks, such as beside figures. */
+type Style = 'marks' | 'tags';
+
+const wrapInTag = (name: string, children: PhrasingContent[]): PhrasingContent[] => [
+  { type: 'html', value: `<${name}>` },
+  ...children,
+  { type: 'html', value: `</${name}>` },
+];
+
+const wrap = (mark: Mark, children: PhrasingContent[], style: Style): PhrasingContent[] => {
+  const { name } = mark.type;
+  if (name === 'link')
+    return [{ type: 'link', url: text(mark, 'href'), title: orNull(text(mark, 'title')), children }];
+  if (name === 'tag') return wrapInTag(text(mark, 'name'), children);
+  if (style === 'tags') return wrapInTag(name, children);
+  switch (name) {
     case 'strong':
       return [{ type: 'strong', children }];
     case 'em':
       return [{ type: 'emphasis', children }];
-    case 'del':
+    default:
       return [{ type: 'delete', children }];
-    default: {
-      const name = text(mark, 'name');
-      return [{ type: 'html', value: `<${name}>` }, ...children, { type: 'html', value: `</${name}>` }];
-    }
   }
 };
 
 /** Nests pieces in their marks, the outermost first. */
-const nest = (pieces: readonly Piece[], depth: number): PhrasingContent[] => {
+const nest = (pieces: readonly Piece[], depth: number, style: Style): PhrasingContent[] => {
   const written: PhrasingContent[] = [];
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at];
@@ -90,7 +98,7 @@ const nest = (pieces: readonly Piece[], depth: number): PhrasingContent[] => {
     }
     let end = at + 1;
     while (pieces[end]?.marks.filter(({ type }) => type.name !== 'code')[depth]?.eq(mark)) end += 1;
-    written.push(...wrap(mark, nest(pieces.slice(at, end), depth + 1)));
+    written.push(...wrap(mark, nest(pieces.slice(at, end), depth + 1, style), style));
     at = end;
   }
   return written;
@@ -108,57 +116,64 @@ const trimLines = (pieces: readonly Piece[]): Piece[] => {
     .filter(({ node, text: words }) => !node.isText || words !== '');
 };
 
-const writeInline = (node: Node): PhrasingContent[] =>
-  nest(trimLines(childrenOf(node).flatMap(cutBlanks)), 0);
+const writeInline = (node: Node, style: Style): PhrasingContent[] =>
+  nest(trimLines(childrenOf(node).flatMap(cutBlanks)), 0, style);
 
 const DEPTHS = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 } as const;
 const depthOf = (level: unknown) => DEPTHS[level as keyof typeof DEPTHS] ?? 2;
 
-const writeItems = (list: Node): ListItem[] =>
+const writeItems = (list: Node, style: Style): ListItem[] =>
   childrenOf(list).map((item) => ({
     type: 'listItem',
     spread: list.attrs.tight !== true,
-    children: writeBlocks(item),
+    children: writeBlocks(item, style),
   }));
 
 /** A row of a table is one line. */
 const keepOnLine = (piece: PhrasingContent): PhrasingContent =>
   piece.type === 'break' ? { type: 'html', value: '<br>' } : piece;
 
-const writeRow = (row: Node): TableRow => ({
+const writeRow = (row: Node, style: Style): TableRow => ({
   type: 'tableRow',
   children: childrenOf(row).map((cell) => ({
     type: 'tableCell',
-    children: writeInline(cell.child(0)).map(keepOnLine),
+    children: writeInline(cell.child(0), style).map(keepOnLine),
   })),
 });
 
-const writeBlock = (node: Node): BlockContent => {
+const writeBlock = (node: Node, style: Style): BlockContent => {
   switch (node.type.name) {
     case 'heading':
-      return { type: 'heading', depth: depthOf(node.attrs.level), children: writeInline(node) };
+      return { type: 'heading', depth: depthOf(node.attrs.level), children: writeInline(node, style) };
     case 'blockquote':
-      return { type: 'blockquote', children: writeBlocks(node) };
+      return { type: 'blockquote', children: writeBlocks(node, style) };
     case 'bullet_list':
     case 'ordered_list': {
       const ordered = node.type.name === 'ordered_list';
       const start = ordered ? Number(node.attrs.start) : null;
-      return { type: 'list', ordered, start, spread: node.attrs.tight !== true, children: writeItems(node) };
+      return {
+        type: 'list',
+        ordered,
+        start,
+        spread: node.attrs.tight !== true,
+        children: writeItems(node, style),
+      };
     }
     case 'code_block':
       return { type: 'code', lang: orNull(text(node, 'language')), value: node.textContent };
     case 'horizontal_rule':
       return { type: 'thematicBreak' };
     case 'table':
-      return { type: 'table', children: childrenOf(node).map(writeRow) };
+      return { type: 'table', children: childrenOf(node).map((row) => writeRow(row, style)) };
     case 'raw_block':
       return { type: 'html', value: text(node, 'source') };
     default:
-      return { type: 'paragraph', children: writeInline(node) };
+      return { type: 'paragraph', children: writeInline(node, style) };
   }
 };
 
-const writeBlocks = (parent: Node): BlockContent[] => childrenOf(parent).map(writeBlock);
+const writeBlocks = (parent: Node, style: Style): BlockContent[] =>
+  childrenOf(parent).map((node) => writeBlock(node, style));
 
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
@@ -171,12 +186,13 @@ const serialise = (children: RootContent[]): string => {
   return children.some(({ type }) => type === 'table') ? widenRule(markdown) : markdown;
 };
 
-/** The writer escapes what might be a mark anywhere. Where it is none, the text stays as it was typed. */
-const dropEscapes = (markdown: string, node: Node): string => {
-  const plain = markdown.replace(ESCAPE, '$1');
-  if (plain === markdown) return markdown;
-  const { doc } = readMarkdown(plain);
-  return doc.childCount === 1 && doc.child(0).eq(node) ? plain : markdown;
+const writeAlone = (node: Node): string => {
+  const tagged = serialise([writeBlock(node, 'tags')]);
+  const { doc } = readMarkdown(tagged);
+  const marked = serialise([writeBlock(node, 'marks')]);
+  // The writer escapes what might be a mark anywhere. Where it is none, the text stays as it was typed.
+  const plain = marked.replace(ESCAPE, '$1');
+  return [plain, marked].find((one) => readMarkdown(one).doc.eq(doc)) ?? tagged;
 };
 
 const isBlank = (node: Node): boolean => node.type.name === 'paragraph' && node.content.size === 0;
@@ -185,14 +201,13 @@ const isBlank = (node: Node): boolean => node.type.name === 'paragraph' && node.
 export const writeMarkdown = (doc: Node, sources: readonly Source[] = []): string => {
   const blocks = childrenOf(doc).filter((node) => !isBlank(node));
   const parts = blocks.map(
-    (node) =>
-      sources.find((source) => source.node.eq(node))?.markdown ??
-      dropEscapes(serialise([writeBlock(node)]), node),
+    (node) => sources.find((source) => source.node.eq(node))?.markdown ?? writeAlone(node),
   );
   const markdown = parts.join('\n\n');
   const { doc: again } = readMarkdown(markdown);
   const isSame =
-    again.childCount === Math.max(blocks.length, 1) && blocks.every((node, at) => again.child(at).eq(node));
+    again.childCount === Math.max(blocks.length, 1) &&
+    blocks.every(({ type }, at) => again.child(at).type === type);
   // Blocks that would become one beside each other, such as two lists, are told apart by the writer.
-  return isSame ? markdown : serialise(blocks.map(writeBlock));
+  return isSame ? markdown : serialise(blocks.map((node) => writeBlock(node, 'marks')));
 };

@@ -1,31 +1,156 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { Mark, type Node } from 'prosemirror-model';
+import { EditorState } from 'prosemirror-state';
+import { describe, expect, it } from 'vitest';
 import { readMarkdown } from '#office/editor/read.ts';
+import { schema } from '#office/editor/schema.ts';
 import { writeMarkdown } from '#office/editor/write.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
 
-const CONTENT = new URL('../../../src/content/', import.meta.url);
-const texts = ['pages', 'faq'].flatMap((kind) =>
-  ['en', 'ar'].flatMap((language) =>
-    readdirSync(new URL(`${kind}/${language}/`, CONTENT)).map((name) => {
-      const file = `${kind}/${language}/${name}`;
-      return [
-        file,
-        readFileSync(new URL(file, CONTENT), 'utf8')
-          .replace(/^---\n.*?\n---\n/s, '')
-          .trim(),
-      ] as const;
-    }),
-  ),
+const SOURCES = new URL('../../../src/', import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, SOURCES), 'utf8');
+const files = ['pages', 'faq'].flatMap((kind) =>
+  ['en', 'ar'].flatMap((language) => {
+    const folder = `content/${kind}/${language}/`;
+    return readdirSync(new URL(folder, SOURCES)).map((name) => folder + name);
+  }),
 );
-const describe = (src: string, alt: string) => ({ src, alt });
-const html = (markdown: string) => renderMarkdown(markdown, { describe }).html.replaceAll(/\s+/g, ' ');
+const withoutHead = (text: string): string => text.replace(/^---\n.*?\n---\n/s, '').trim();
 
-it.each(texts)('%s', (_, markdown) => {
+const picture = (src: string, alt: string) => ({ src, alt });
+const html = (markdown: string): string =>
+  renderMarkdown(markdown, { describe: picture }).html.replaceAll(/\s+/g, ' ');
+
+/** Reads a text, and writes all of it anew. */
+const rewrite = (markdown: string): string => {
   const { doc, sources } = readMarkdown(markdown);
   doc.check();
   expect(writeMarkdown(doc, sources)).toBe(markdown);
-  const again = writeMarkdown(doc);
-  expect(html(again)).toBe(html(markdown));
-  expect(again).toBe(markdown.replaceAll(/(?<=\S)\n(?=[^\n|>\-\d])/g, ' '));
+  return writeMarkdown(doc);
+};
+
+describe('the editor of texts', () => {
+  it.each(files)('shows and writes %s as the shop does', (file) => {
+    const markdown = withoutHead(read(file));
+    expect(html(rewrite(markdown))).toBe(html(markdown));
+  });
+
+  it('shows and writes the descriptions of all products as the shop does', () => {
+    const products: readonly { readonly fullDescription: Readonly<Record<string, string>> }[] = JSON.parse(
+      read('demo/data/products.json'),
+    );
+    const texts = products.flatMap(({ fullDescription }) => Object.values(fullDescription));
+    expect(texts.length).toBeGreaterThan(100);
+    for (const text of texts) expect(html(rewrite(text.trim()))).toBe(html(text));
+  });
+
+  it.each([
+    ['raw HTML', '<div class="x"><p>One</p></div>\n\nTwo <span>words</span>\n\n[a]: /b "c"'],
+    ['tags that only have words', 'رقم <bdi>IP</bdi> و H<sub>2</sub>O, **<u>both</u>** <b>unpaired'],
+    ['amounts', '2*500 mg, 3~4 scoops, 5 * 2, a_b_c, 1. not a list: 2019\\. Done'],
+    ['entities', 'Salt &amp; water &lt; 5 &nbsp;% &copy; &#8377;5'],
+    ['lists within lists', '1. One\n2. Two\n   - a\n\n     More\n   - b\n\n- other\n\n* apart'],
+    ['tasks and aligned tables', '- [x] done\n- [ ] open\n\n| a | b |\n| --: | :-- |\n| 1 | 2 |'],
+    ['breaks', 'One  \nTwo\\\nThree\nfour\n\n| a | b |\n| --- | --- |\n| 1<br>2 | \\| |'],
+    ['quotations, code and rules', '> One\n> - two\n>\n> Three `a|b`\n\n```js\n1 < 2\n```\n\n---\n\nEnd'],
+  ])('keeps %s', (_, markdown) => {
+    expect(html(rewrite(markdown))).toBe(html(markdown));
+  });
+
+  it('leaves blocks as they were written that were not edited', () => {
+    const { doc, sources } = readMarkdown('Setext\n======\n\n*  wide\n*  list\n\nLast **one**');
+    const state = EditorState.create({ doc });
+    const edited = state.apply(state.tr.insertText(' & more ', doc.content.size - 1)).doc;
+    expect(writeMarkdown(edited, sources)).toBe('Setext\n======\n\n*  wide\n*  list\n\nLast **one & more**');
+  });
+
+  it('writes any document so that it is read again as it was', () => {
+    fc.assert(
+      fc.property(documents, (doc) => {
+        const markdown = writeMarkdown(doc);
+        expect(readMarkdown(markdown).doc.toJSON(), markdown).toEqual(doc.toJSON());
+      }),
+      { numRuns: 300 },
+    );
+  });
 });
+
+const { nodes, marks } = schema;
+const WORDS = [
+  'whey',
+  'بروتين',
+  '2*500 mg',
+  '3~4',
+  '# one',
+  '- two',
+  '1. three',
+  'a_b',
+  '[x]',
+  '<b>',
+  '&amp;',
+  '| cell',
+  'https',
+  '`tick',
+  '5 %',
+  '**',
+  '+',
+  '=',
+  '!',
+];
+const word = fc.constantFrom(...WORDS);
+const markSets = fc.uniqueArray(
+  fc.constantFrom(marks.strong.create(), marks.em.create(), marks.link.create({ href: '/en/faq' })),
+  { maxLength: 2 },
+);
+const pieces = fc.array(fc.tuple(word, markSets), { minLength: 1, maxLength: 5 }).map((list) =>
+  list.flatMap(([text, set], at) => [
+    ...(at > 0 ? [schema.text(' ')] : []),
+    schema.text(
+      text,
+      set.reduce((all, mark) => mark.addToSet(all), [...Mark.none]),
+    ),
+  ]),
+);
+const paragraph = pieces.map((list) => nodes.paragraph.create(null, list));
+const heading = fc
+  .tuple(pieces, fc.constantFrom(2, 3))
+  .map(([list, level]) => nodes.heading.create({ level }, list));
+const item = fc
+  .tuple(paragraph, fc.array(paragraph, { maxLength: 1 }))
+  .map(([first, rest]) => [first, ...rest]);
+const list = fc
+  .tuple(fc.boolean(), fc.array(item, { minLength: 1, maxLength: 3 }))
+  .map(([isOrdered, items]) => {
+    const tight = items.every(({ length }) => length === 1);
+    const type = isOrdered ? nodes.ordered_list : nodes.bullet_list;
+    return type.create(
+      { tight },
+      items.map((blocks) => nodes.list_item.create(null, blocks)),
+    );
+  });
+const table = fc.array(fc.tuple(paragraph, paragraph), { minLength: 2, maxLength: 3 }).map((rows) =>
+  nodes.table.create(
+    null,
+    rows.map((cells, at) =>
+      nodes.table_row.create(
+        null,
+        cells.map((cell) => (at === 0 ? nodes.table_header : nodes.table_cell).create(null, cell)),
+      ),
+    ),
+  ),
+);
+const quote = fc
+  .array(paragraph, { minLength: 1, maxLength: 2 })
+  .map((blocks) => nodes.blockquote.create(null, blocks));
+const block: fc.Arbitrary<Node> = fc.oneof(
+  paragraph,
+  heading,
+  list,
+  table,
+  quote,
+  fc.constant(nodes.horizontal_rule.create()),
+);
+const documents = fc
+  .array(block, { minLength: 1, maxLength: 5 })
+  .map((blocks) => nodes.doc.create(null, blocks));
