@@ -1,5 +1,5 @@
 /** What the buttons and keys of the editor do. */
-import { chainCommands, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
@@ -135,22 +135,29 @@ export const insertLink =
     return true;
   };
 
-/** A picture is a paragraph of its own. */
+/** A picture is a paragraph of its own: before the block whose beginning has the cursor, or else after it. */
 export const insertPicture =
   (src: string, alt: string): Command =>
   (state, dispatch) => {
-    const paragraph = nodes.paragraph.create(null, nodes.image.create({ src, alt }));
-    const { $to } = state.selection;
-    const isBlank = $to.depth === 1 && $to.parent.type === nodes.paragraph && $to.parent.content.size === 0;
-    const at = $to.depth === 0 ? $to.pos : $to.after(1);
-    const tr = isBlank ? state.tr.replaceWith($to.before(1), at, paragraph) : state.tr.insert(at, paragraph);
-    dispatch?.(tr.scrollIntoView());
+    const picture = nodes.paragraph.create(null, nodes.image.create({ src, alt }));
+    const { $from, $to, empty } = state.selection;
+    if ($to.depth === 0) dispatch?.(state.tr.insert($to.pos, picture).scrollIntoView());
+    else {
+      const block = $to.node(1);
+      const isBlank = block.type === nodes.paragraph && block.content.size === 0;
+      const isStart = empty && $from.pos === $from.start(1) + $from.depth - 1;
+      const [from, to] = [$to.before(1), $to.after(1)];
+      const tr = isBlank
+        ? state.tr.replaceWith(from, to, picture)
+        : state.tr.insert(isStart ? from : to, picture);
+      dispatch?.(tr.scrollIntoView());
+    }
     return true;
   };
 
-/** Ends a heading or quotation that has no words. */
-export const leaveBlank: Command = chainCommands((state, dispatch) => {
-  const { $from, empty } = state.selection;
-  if (!empty || $from.parent.content.size > 0 || $from.parent.type !== nodes.heading) return false;
+/** Ends a heading that has no words. */
+export const leaveBlank: Command = (state, dispatch) => {
+  const { parent } = state.selection.$from;
+  if (parent.content.size > 0 || parent.type !== nodes.heading) return false;
   return setBlockType(nodes.paragraph)(state, dispatch);
-});
+};

@@ -4,6 +4,7 @@ import { LOCALES } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { readOverflow } from '../../support/browser/layout.ts';
+import { showMarks } from '../../support/browser/show-marks.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { isFullSuite, oneInGate } from '../../support/gate.ts';
 import { patient } from '../../support/patience.ts';
@@ -30,6 +31,7 @@ describe('the editor of texts', () => {
       const words = locale === 'en' ? 'Read in ten seconds.' : 'تُقرأ في عشر ثوانٍ.';
       const path = `/${locale}/about`;
       const { page } = await visit(browser, { locale });
+      await showMarks(page);
       await joinOffice(page, `${locale}@words.example.com`, locale, 'editor');
       await page.goto(`${shopUrl()}/office/words`);
       expect(await listViolations(page)).toEqual([]);
@@ -96,6 +98,7 @@ describe('the editor of texts', () => {
         [own, 'own'],
         [other, 'other'],
       ] as const) {
+        await showMarks(visitor.page);
         await joinOffice(visitor.page, `${name}-${locale}@drafts.example.com`, locale, 'editor');
         await visitor.page.goto(url);
       }
@@ -219,6 +222,7 @@ describe('the editor of texts', () => {
       const words = locale === 'en' ? 'Ten years of protein' : 'عشر سنوات من البروتين';
       const address = `ten-years-${locale}`;
       const { page } = await visit(browser, { locale });
+      await showMarks(page);
       await joinOffice(page, `${locale}-pages@words.example.com`, locale, 'editor');
       await page.goto(`${shopUrl()}/office/words`);
       await page.getByRole('link', { name: t('words_new_page') }).click();

@@ -108,7 +108,7 @@ const pieces = fc.array(fc.tuple(word, markSets), { minLength: 1, maxLength: 5 }
     ...(at > 0 ? [schema.text(' ')] : []),
     schema.text(
       text,
-      set.reduce((all, mark) => mark.addToSet(all), [...Mark.none]),
+      set.reduce((all, mark) => mark.addToSet(all), Mark.setFrom([])),
     ),
   ]),
 );

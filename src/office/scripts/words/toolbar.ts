@@ -1,5 +1,4 @@
 /** Opens the visual editor of a text area with its buttons (office/parts/TextTools.astro). */
-import { bracketWords } from '#domain/bracket-words.ts';
 import { insertLink, insertPicture, selectedWords, TOOLS } from '#office/editor/commands.ts';
 import { createEditor } from '#office/editor/view.ts';
 import type { Found } from '../combobox.ts';
@@ -120,9 +119,7 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
   const open = (kind: string): void => {
     void import('./pick.ts').then(({ openPickDialog }) =>
       openPickDialog(kind, area.lang, selectedWords(view.state), ({ url, title, key = '' }) =>
-        editor.run(
-          kind === 'link' ? insertLink(url, bracketWords(title)) : insertPicture(`../../images/${key}`, ''),
-        ),
+        editor.run(kind === 'link' ? insertLink(url, title) : insertPicture(`../../images/${key}`, '')),
       ),
     );
   };
