@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import '#office/styles/words/text-editor.css';
 import { openEditor } from '#office/scripts/words/toolbar.ts';
 
 const MARKS = ['heading', 'bold', 'list', 'numbers', 'quote', 'table', 'undo', 'redo', 'row-add', 'source'];
@@ -30,7 +31,7 @@ const open = (markdown: string) => {
     editor.box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     return read();
   };
-  return { area, ...editor, read, press, paste };
+  return { ...editor, read, press, paste };
 };
 
 describe('the visual editor', () => {
@@ -58,6 +59,7 @@ describe('the visual editor', () => {
     press('source');
     expect([area.hidden, box.hidden, area.value]).toEqual([false, true, 'One **two**']);
     await userEvent.fill(area, '## Three');
+    expect(read()).toBe('## Three');
     press('source');
     expect([box.innerHTML, read()]).toEqual(['<h2>Three</h2>', '## Three']);
     // As after a discarded draft.

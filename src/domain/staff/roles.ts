@@ -31,6 +31,8 @@ const ALLOWED = {
   'front.change': [...MANAGERS, 'catalogue', 'editor'],
   'stock.change': [...MANAGERS, 'fulfilment', 'catalogue'],
   'words.change': [...MANAGERS, 'editor'],
+  /** Find what a text may link to. */
+  'links.find': [...MANAGERS, 'catalogue', 'editor'],
   'media.change': [...MANAGERS, 'catalogue', 'editor'],
   'settings.change': OWNER,
   'staff.change': OWNER,

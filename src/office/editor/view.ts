@@ -73,6 +73,8 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
   const flush = (): void => {
     clearTimeout(timer);
     timer = 0;
+    // What is typed as Markdown is newer.
+    if (!area.hidden) return;
     const { doc } = view.state;
     const markdown = doc.eq(shown.doc) ? shown.markdown : writeMarkdown(doc, shown.sources);
     if (markdown === area.value) return;

@@ -181,7 +181,7 @@ const TABLE = [
     upload: { action: 'picture.replace', files: 1, fileBytes: PICTURE_BYTES },
   },
   { path: 'words/pictures/:language', permission: 'words.change', place: 'words', isFile: true },
-  { path: 'words/links/:language', permission: 'words.change', place: 'words', isFile: true },
+  { path: 'words/links/:language', permission: 'links.find', place: 'words', isFile: true },
   { path: 'words/:kind/:name/editors', permission: 'words.change', place: 'words', isFile: true },
   { path: 'words/:kind/:name', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
   { path: 'settings', permission: 'account.change', place: 'settings' },

@@ -222,7 +222,6 @@ describe('the editor of texts', () => {
       const words = locale === 'en' ? 'Ten years of protein' : 'عشر سنوات من البروتين';
       const address = `ten-years-${locale}`;
       const { page } = await visit(browser, { locale });
-      await showMarks(page);
       await joinOffice(page, `${locale}-pages@words.example.com`, locale, 'editor');
       await page.goto(`${shopUrl()}/office/words`);
       await page.getByRole('link', { name: t('words_new_page') }).click();
@@ -230,7 +229,10 @@ describe('the editor of texts', () => {
       expect(await readOverflow(page)).toBe(0);
       await page.locator(`[name="title.${locale}"]`).fill(words);
       await page.locator(`[name="intro.${locale}"]`).fill(words);
-      await page.locator(`[name="body.${locale}"]`).fill(`## ${words}`);
+      const editor = page
+        .getByRole('textbox', { name: t('words_body') })
+        .and(page.locator(`[lang="${locale}"]`));
+      await editor.pressSequentially(`## ${words}`);
       await page.locator('summary', { hasText: t('words_more') }).click();
       await page.locator(`[name="description.${locale}"]`).fill(words);
       await page.locator('[name="address"]').fill('about');

@@ -130,8 +130,8 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
     const tool = TOOLS[name];
     if (tool) editor.run(tool.run);
     else if (name === SOURCE) {
-      setSource(view.dom.checkVisibility());
-      storeView(view.dom.hidden ? 'visual' : SOURCE);
+      setSource(area.hidden);
+      storeView(area.hidden ? 'visual' : SOURCE);
     } else if (name !== '') open(name);
   });
   view.dom.addEventListener('keydown', (event) => {
