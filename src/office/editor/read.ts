@@ -128,12 +128,11 @@ const readList = (list: Tokens.List): Node | undefined => {
   );
 };
 
-const readTable = ({ header, rows, align }: Tokens.Table): Node | undefined => {
-  if (align.some((side) => side !== null)) return undefined;
+const readTable = ({ header, rows, align }: Tokens.Table): Node => {
   const row = (cells: readonly Tokens.TableCell[], type: typeof nodes.table_cell) =>
     nodes.table_row.create(
       null,
-      cells.map((cell) => type.create(null, paragraph(cell.tokens))),
+      cells.map((cell, at) => type.create({ align: align[at] ?? null }, paragraph(cell.tokens))),
     );
   return nodes.table.create(null, [
     row(header, nodes.table_header),

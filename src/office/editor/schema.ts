@@ -11,6 +11,8 @@ export const LEVELS = [2, 3, 4] as const;
 /** Tags within words that Markdown has no mark for, as far as the shop shows them. */
 export const TAGS: readonly string[] = ['bdi', 'u', 'mark', 'small', 'sub', 'sup', 'kbd', 'q'];
 
+const SIDES = ['left', 'center', 'right'] as const;
+
 const heading = (depth: number): string => `h${Math.min(Math.max(depth, LEVELS[0]), 4)}`;
 
 const nodes = {
@@ -65,7 +67,22 @@ const nodes = {
     toDOM: () => ['pre', ['code', 0]],
   },
   horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
-  ...tableNodes({ tableGroup: 'block', cellContent: 'paragraph', cellAttributes: {} }),
+  ...tableNodes({
+    tableGroup: 'block',
+    cellContent: 'paragraph',
+    cellAttributes: {
+      // That of the head counts for its column.
+      align: {
+        default: null,
+        validate: 'string|null',
+        getFromDOM: (cell) =>
+          SIDES.find((side) => side === (cell.style.textAlign || cell.getAttribute('align'))) ?? null,
+        setDOMAttr: (side, attributes) => {
+          if (typeof side === 'string') attributes.align = side;
+        },
+      },
+    },
+  }),
   raw_block: {
     attrs: { source: { validate: 'string' } },
     group: 'block',

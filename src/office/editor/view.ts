@@ -15,7 +15,7 @@ import { writeMarkdown } from './write.ts';
 
 const WRITE_MS = 200;
 
-/** Tables of Markdown have a head. */
+/** Tables of Markdown have a head, which says on which side the cells of a column are. */
 const keepTableHeads = new Plugin({
   appendTransaction: (transactions, _, { doc, tr }) => {
     if (!transactions.some(({ docChanged }) => docChanged)) return null;
@@ -23,8 +23,10 @@ const keepTableHeads = new Plugin({
       if (node.type !== schema.nodes.table) return true;
       node.forEach((row, rowAt, index) => {
         const type = index === 0 ? schema.nodes.table_header : schema.nodes.table_cell;
-        row.forEach((cell, cellAt) => {
-          if (cell.type !== type) tr.setNodeMarkup(at + 1 + rowAt + 1 + cellAt, type, cell.attrs);
+        row.forEach((cell, cellAt, column) => {
+          const { align } = node.child(0).maybeChild(column)?.attrs ?? cell.attrs;
+          if (cell.type !== type || cell.attrs.align !== align)
+            tr.setNodeMarkup(at + 1 + rowAt + 1 + cellAt, type, { ...cell.attrs, align });
         });
       });
       return false;
@@ -46,8 +48,16 @@ interface Options {
   readonly changed: (state: EditorState) => void;
   /** Address of a picture of the library, for the editor. */
   readonly pictureUrl: (name: string) => Promise<string | undefined>;
-  readonly picturesLeftOut: (count: number) => void;
+  readonly picturesLeftOut: () => void;
+  /** Called for a picture that is pasted or dropped at the selection, where the text may have pictures. */
+  readonly pictureGiven?: (file: File) => void;
 }
+
+/** A copied picture comes with an <img> of its page, which has no words. */
+const findPicture = (data: DataTransfer | null, html: string): File | undefined =>
+  parsePage(html).body.textContent.trim() === ''
+    ? [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    : undefined;
 
 export const createEditor = (area: HTMLTextAreaElement, options: Options): TextEditor => {
   let shown = { markdown: '', ...readMarkdown('') };
@@ -85,16 +95,24 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
 
   /** Inserts what is pasted or dropped, if it has a structure. */
   const insertFrom = (event: Event, data: DataTransfer | null, at: number | undefined): boolean => {
-    const html = data?.getData('text/html') ?? '';
+    const html = dropHandlers(data?.getData('text/html') ?? '');
+    const { tr } = view.state;
+    if (at !== undefined) tr.setSelection(Selection.near(tr.doc.resolve(at)));
+    // The browser would leave the page for a dropped file.
+    if (data && data.files.length > 0) event.preventDefault();
+    const picture = findPicture(data, html);
+    if (picture) {
+      view.dispatch(tr);
+      (options.pictureGiven ?? options.picturesLeftOut)(picture);
+      return true;
+    }
     const isCode = view.state.selection.$from.parent.type.spec.code === true;
-    const pasted = html !== '' && !isCode ? readPasted(parsePage(dropHandlers(html))) : undefined;
+    const pasted = html !== '' && !isCode ? readPasted(parsePage(html)) : undefined;
     const slice = pasted?.slice ?? (isCode ? undefined : readPastedText(data?.getData('text/plain') ?? ''));
     if (!slice) return false;
     event.preventDefault();
-    const { tr } = view.state;
-    if (at !== undefined) tr.setSelection(Selection.near(tr.doc.resolve(at)));
     view.dispatch(tr.replaceSelection(slice).scrollIntoView().setMeta('uiEvent', 'paste'));
-    if (pasted && pasted.pictures > 0) options.picturesLeftOut(pasted.pictures);
+    if (pasted && pasted.pictures > 0) options.picturesLeftOut();
     return true;
   };
 

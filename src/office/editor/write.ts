@@ -164,7 +164,11 @@ const writeBlock = (node: Node, style: Style): BlockContent => {
     case 'horizontal_rule':
       return { type: 'thematicBreak' };
     case 'table':
-      return { type: 'table', children: childrenOf(node).map((row) => writeRow(row, style)) };
+      return {
+        type: 'table',
+        align: childrenOf(node.child(0)).map(({ attrs }) => attrs.align),
+        children: childrenOf(node).map((row) => writeRow(row, style)),
+      };
     case 'raw_block':
       return { type: 'html', value: text(node, 'source') };
     default:
@@ -179,7 +183,7 @@ const ESCAPE = /\\([!-/:-@[-`{-~])/g;
 
 /** The line between the head of a table and its rows, as writers know it. */
 const widenRule = (markdown: string): string =>
-  markdown.replace(/^\|(?: - \|)+$/m, (line) => line.replaceAll('-', '---'));
+  markdown.replace(/^\|(?: :?-:? \|)+$/m, (line) => line.replaceAll('-', '---'));
 
 const serialise = (children: RootContent[]): string => {
   const markdown = toMarkdown({ type: 'root', children }, OPTIONS).trimEnd();

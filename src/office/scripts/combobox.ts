@@ -21,6 +21,8 @@ export interface Found {
   readonly lang?: string;
 }
 
+export const isGroups = (answer: unknown): answer is readonly Group[] => Array.isArray(answer);
+
 interface Combobox {
   readonly field: HTMLInputElement;
   /** Holds the field and the suggestions. */

@@ -37,7 +37,7 @@ describe('the editor of products', () => {
         .getByRole('button', { name: t('editor_save') })
         .last()
         .click();
-      await page.locator('[aria-invalid="true"]').waitFor();
+      await page.locator('[aria-invalid="true"]:visible').waitFor();
       await fillNames(name);
       await page
         .getByRole('button', { name: t('editor_save') })

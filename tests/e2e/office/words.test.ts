@@ -43,7 +43,7 @@ describe('the editor of texts', () => {
         .getByRole('button', { name: t('words_save') })
         .last()
         .click();
-      await page.locator('[aria-invalid="true"]').waitFor();
+      await page.locator('[aria-invalid="true"]:visible').waitFor();
       expect(await body.inputValue()).toContain('nowhere');
 
       await body.fill(`${words}\n\n<b onclick="alert(1)">bold</b>`);

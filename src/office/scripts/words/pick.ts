@@ -1,5 +1,6 @@
 /** Dialogs that find a link or a picture for a text (office/words/PickDialog.astro). */
 import { type Found, startCombobox } from '../combobox.ts';
+import { startUpload, type Upload } from './upload.ts';
 
 /** Longer selections are words of a link, but no search. */
 const LONGEST_SEARCH = 60;
@@ -8,10 +9,17 @@ type Pick = (found: Found) => void;
 
 /** What a choice in a dialog does. Each opening sets it. */
 const picks = new Map<HTMLDialogElement, Pick>();
+const uploads = new Map<HTMLDialogElement, Upload>();
 
 const start = (dialog: HTMLDialogElement, field: HTMLInputElement): void => {
   const { kind = '', url = '' } = dialog.dataset;
   const status = dialog.querySelector('[role=status]');
+  const choose = (found: Found): void => {
+    dialog.close();
+    picks.get(dialog)?.(found);
+  };
+  const upload = startUpload(dialog, choose);
+  if (upload) uploads.set(dialog, upload);
   startCombobox({
     ...{ field, url, id: `${dialog.id}-found`, listsAll: kind === 'picture' },
     box: field.closest<HTMLElement>('[data-find]') ?? dialog,
@@ -19,15 +27,20 @@ const start = (dialog: HTMLDialogElement, field: HTMLInputElement): void => {
       const isEmpty = groups.every(({ items }) => items.length === 0);
       if (status) status.textContent = isEmpty ? groups.map(({ label }) => label).join(' ') : '';
     },
-    pick: (found) => {
-      dialog.close();
-      picks.get(dialog)?.(found);
-    },
+    pick: choose,
   });
 };
 
-/** @param selected the selected words, which begin the search for a link */
-export const openPickDialog = (kind: string, language: string, selected: string, pick: Pick): void => {
+interface Opening {
+  readonly kind: string;
+  readonly language: string;
+  /** The selected words, which begin the search for a link. */
+  readonly selected: string;
+  /** A picture to upload. */
+  readonly file?: File | undefined;
+}
+
+export const openPickDialog = ({ kind, language, selected, file }: Opening, pick: Pick): void => {
   const dialog = document.getElementById(`${kind}-${language}`);
   const field = dialog?.querySelector('input');
   if (!(dialog instanceof HTMLDialogElement) || !field) return;
@@ -35,6 +48,8 @@ export const openPickDialog = (kind: string, language: string, selected: string,
   picks.set(dialog, pick);
   field.value = kind === 'link' && selected.length <= LONGEST_SEARCH ? selected : '';
   field.dispatchEvent(new Event('input'));
+  uploads.get(dialog)?.reset();
   dialog.showModal();
-  field.select();
+  if (file) uploads.get(dialog)?.take(file);
+  else field.select();
 };

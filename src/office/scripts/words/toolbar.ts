@@ -1,7 +1,7 @@
 /** Opens the visual editor of a text area with its buttons (office/parts/TextTools.astro). */
 import { insertLink, insertPicture, selectedWords, TOOLS } from '#office/editor/commands.ts';
 import { createEditor } from '#office/editor/view.ts';
-import type { Found } from '../combobox.ts';
+import { isGroups } from '../combobox.ts';
 
 /** How this member wants to see texts. */
 const VIEW = 'office-text-view';
@@ -29,9 +29,6 @@ export interface OpenEditor {
   readonly box: HTMLElement;
   readonly flush: () => void;
 }
-
-const isGroups = (answer: unknown): answer is readonly { readonly items: readonly Found[] }[] =>
-  Array.isArray(answer);
 
 /** Small pictures of the library, by name. */
 const findPicture = (language: string) => {
@@ -68,7 +65,7 @@ const moveByArrows = (tools: HTMLElement): void => {
     const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
     const by = event.key === forward ? 1 : event.key === back ? -1 : 0;
     const buttons = list();
-    const at = buttons.findIndex((one) => one === document.activeElement);
+    const at = buttons.findIndex((one) => one.matches(':focus'));
     if (by === 0 || at < 0) return;
     event.preventDefault();
     buttons.at((at + by) % buttons.length)?.focus();
@@ -91,6 +88,9 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
       status.hidden = false;
       status.textContent = tools.dataset.leftOut ?? '';
     },
+    ...(buttons.some(({ dataset }) => dataset.mark === 'picture') && {
+      pictureGiven: (file: File) => open('picture', file),
+    }),
   });
   const { view } = editor;
 
@@ -116,9 +116,10 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
       else button.disabled = isSource;
   };
 
-  const open = (kind: string): void => {
+  const open = (kind: string, file?: File): void => {
+    const opening = { kind, language: area.lang, selected: selectedWords(view.state), file };
     void import('./pick.ts').then(({ openPickDialog }) =>
-      openPickDialog(kind, area.lang, selectedWords(view.state), ({ url, title, key = '' }) =>
+      openPickDialog(opening, ({ url, title, key = '' }) =>
         editor.run(kind === 'link' ? insertLink(url, title) : insertPicture(`../../images/${key}`, '')),
       ),
     );
@@ -130,7 +131,7 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
     const tool = TOOLS[name];
     if (tool) editor.run(tool.run);
     else if (name === SOURCE) {
-      setSource(area.hidden);
+      setSource(area.hidden === true);
       storeView(area.hidden ? 'visual' : SOURCE);
     } else if (name !== '') open(name);
   });

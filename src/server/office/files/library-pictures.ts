@@ -7,7 +7,7 @@ import type { FileRequest } from './file-request.ts';
 
 const MOST = 12;
 
-/** Pictures that a text may show, newest first, as JSON (office/scripts/words/insert-picked.ts). */
+/** Pictures that a text may show, newest first, or the one of a name, as JSON (office/scripts/words/pick.ts). */
 export const sendLibraryPictures = async ({
   app,
   response,
@@ -18,9 +18,10 @@ export const sendLibraryPictures = async ({
   const { language } = params;
   if (!isLocale(language)) return sendNoFile(response);
   const text = (search.get('q') ?? '').trim().slice(0, 100);
+  const wanted = search.get('name');
   const items = (await listLibrary(app.db.read))
     .filter(isReady)
-    .filter(matchPicture(text))
+    .filter((picture) => (wanted === null ? matchPicture(text)(picture) : picture.name === wanted))
     .slice(0, MOST)
     .map(({ name, alts, url }) => ({
       ...{ key: name, url, title: alts[language], detail: name, lang: language },

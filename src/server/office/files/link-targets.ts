@@ -6,7 +6,7 @@ import type { FileRequest } from './file-request.ts';
 
 const LONGEST = 300;
 
-/** What a text in a language may link to, as JSON (office/scripts/words/insert-picked.ts). */
+/** What a text in a language may link to, as JSON (office/scripts/words/pick.ts). */
 export const sendLinkTargets = async ({ app, response, search, params, t }: FileRequest): Promise<void> => {
   const { language } = params;
   if (!isLocale(language)) return sendNoFile(response);

@@ -63,12 +63,14 @@ export interface NewPicture {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly alts?: Alts;
+  /** Takes the same picture of the library instead of a refusal. */
+  readonly takesKnown?: boolean;
 }
 
 /** Adds a picture to the library. Without alt texts, no text may show it yet. */
 export const addPicture = async (
   app: LibraryApp,
-  { name, bytes, alts = { en: '', ar: '' } }: NewPicture,
+  { name, bytes, alts = { en: '', ar: '' }, takesKnown = false }: NewPicture,
   { requestKey }: OnceOptions = {},
 ): Promise<Result<{ readonly id: number; readonly name: string }, PictureRefusal>> => {
   const stored = await storePicture(app, bytes);
@@ -78,8 +80,9 @@ export const addPicture = async (
   // A form may send several pictures with one key.
   const key = requestKey && `${requestKey} ${picture.hash}`;
   return writeOnce(app, { requestKey: key }, async (db) => {
-    const rows = await db.selectFrom('text_picture').select(['name', 'hash']).execute();
-    if (rows.some(({ hash }) => hash === picture.hash)) return refuse('known');
+    const rows = await db.selectFrom('text_picture').select(['id', 'name', 'hash']).execute();
+    const known = rows.find(({ hash }) => hash === picture.hash);
+    if (known) return takesKnown ? ok({ id: known.id, name: known.name }) : refuse('known');
     const taken = new Set([...inFiles, ...rows.map((row) => row.name)].map(stemOf));
     const stem = toKey(stemOf(name)).slice(0, LONGEST_STEM) || 'picture';
     for (;;) {

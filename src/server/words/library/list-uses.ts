@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import { fromKeys } from '#domain/typed-object.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
-import { pictureNameOf } from '#server/content/picture-address.ts';
-import type { Database } from '#server/platform/database/schema.ts';
 import { isKind } from '#markdown/is-kind.ts';
 import { parseMarkdown, visitTokens } from '#markdown/parse.ts';
+import { pictureNameOf } from '#server/content/picture-address.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { COLLECTIONS, type Originals, type PageRef } from '#server/texts.ts';
 import { listPageNames, listQuestionNames } from '../manage/list-names.ts';
 import { readTextPage } from '../manage/read-page.ts';

@@ -13,6 +13,9 @@ export const insert = {
   picture_title_ar: 'صورة في النص العربي',
   picture_find: 'اسم الملف أو كلمات من وصف الصورة',
   picture_hint: 'تُوصف الصورة بنصها البديل في المكتبة، بلغة النص.',
-  picture_library: 'افتح مكتبة الصور',
+  picture_upload: 'ارفع صورة',
+  picture_upload_add: 'أضفها إلى النص',
+  picture_upload_back: 'رجوع',
+  picture_upload_lost: 'لم تُضف الصورة. تحقق من الاتصال ومن أنك ما زلت مسجّل الدخول، ثم حاول مرة أخرى.',
   link_none: 'لا شيء في المتجر بهذه الكلمات.',
 } satisfies Translated<typeof english>;

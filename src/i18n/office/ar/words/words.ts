@@ -62,6 +62,7 @@ export const words = {
   'words_tool_column-add': 'أضف عمودًا',
   'words_tool_column-remove': 'احذف العمود',
   'words_tool_table-remove': 'احذف الجدول',
+  words_pictures_none: 'لم تُلصق الصور لأن هذا النص لا يعرض صورًا.',
   words_pictures_left_out: 'لم تُلصق الصور. أضفها بزر الصورة.',
   words_preview_text: 'عاين النص',
   words_previewed: 'كما يعرضه المتجر',

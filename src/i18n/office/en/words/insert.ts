@@ -11,6 +11,10 @@ export const insert = {
   picture_title_ar: 'Picture in the Arabic text',
   picture_find: 'File name or words of the picture',
   picture_hint: 'The picture is described by the alt text of the library, in the language of the text.',
-  picture_library: 'Open the media library',
+  picture_upload: 'Upload a picture',
+  picture_upload_add: 'Add to the text',
+  picture_upload_back: 'Back',
+  picture_upload_lost:
+    'The picture was not added. Check the connection, and that you are still signed in, then try again.',
   link_none: 'Nothing in the shop matches these words.',
 } as const;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ALT_MAXIMUM } from '#domain/content-pictures.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { inEitherLanguage, LOCALES } from '#i18n/locales.ts';
+import { inEitherLanguage, isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import {
@@ -47,10 +47,50 @@ const refuseChange = async (
   return { ...faultOf('', 'media_conflict'), status: 409, conflict: { ...change, sides, isChoice: true } };
 };
 
+const readAlts = (form: FormFields, prefix = ''): Alts => ({
+  en: form.text(`${prefix}en`),
+  ar: form.text(`${prefix}ar`),
+});
+
+/** @param prefix of the fields */
+const findAltFaults = (alts: Alts, prefix = ''): Readonly<Record<string, Fault>> => {
+  const faults: Record<string, Fault> = {};
+  for (const locale of LOCALES)
+    if (alts[locale] === '') faults[`${prefix}${locale}`] = { code: 'media_alt_missing' };
+    else if (alts[locale].length > ALT_MAXIMUM)
+      faults[`${prefix}${locale}`] = { code: 'media_alt_long', values: { n: ALT_MAXIMUM } };
+  return faults;
+};
+
+/** Adds a picture to a text that is being written. The answer is what its editor inserts, as JSON. */
+const addToText = async (
+  { app, files }: ActionContext,
+  form: FormFields,
+  language: Locale,
+): Promise<Result<Done, Refused>> => {
+  const [file] = files;
+  if (!file) return refuse(faultOf('', 'picture_none'));
+  const alts = readAlts(form, 'alt.');
+  const faults = findAltFaults(alts, 'alt.');
+  if (Object.keys(faults).length > 0) return refuse({ faults });
+  const picture = { name: file.name, bytes: await readFile(file.path), alts, takesKnown: true };
+  const added = await addPicture(app, picture, { requestKey: form.requestKey });
+  if (!added.ok) return refuse({ faults: { 'file-0': fileFault(added.error, file.name) } });
+  const { id, name } = added.value;
+  // A picture of the library that nobody has described yet.
+  await describePicture(app, id, alts, { expected: { en: '', ar: '' } });
+  return ok({
+    to: `${officeUrl('words/pictures/:language', { language })}?${new URLSearchParams({ name })}`,
+  });
+};
+
 /** Adds the pictures that are fit to be shown, and names the others. */
 const add: OfficeAction = {
   permission: 'media.change',
-  run: async ({ app, files }, form) => {
+  run: async (context, form) => {
+    const { app, files } = context;
+    const language = form.text('language');
+    if (isLocale(language)) return addToText(context, form, language);
     if (files.length === 0) return refuse(faultOf('', 'picture_none'));
     const faults: Record<string, Fault> = {};
     const added: number[] = [];
@@ -72,26 +112,12 @@ const add: OfficeAction = {
   },
 };
 
-const readAlts = (form: FormFields, prefix = ''): Alts => ({
-  en: form.text(`${prefix}en`),
-  ar: form.text(`${prefix}ar`),
-});
-
 const describe: OfficeAction = {
   permission: 'media.change',
   run: async (context, form) => {
     const alts = readAlts(form);
-    const missing = LOCALES.filter((locale) => alts[locale] === '');
-    const long = LOCALES.filter((locale) => alts[locale].length > ALT_MAXIMUM);
-    if (missing.length > 0 || long.length > 0)
-      return refuse({
-        faults: {
-          ...Object.fromEntries(
-            long.map((locale) => [locale, { code: 'media_alt_long', values: { n: ALT_MAXIMUM } }]),
-          ),
-          ...Object.fromEntries(missing.map((locale) => [locale, { code: 'media_alt_missing' }])),
-        },
-      });
+    const faults = findAltFaults(alts);
+    if (Object.keys(faults).length > 0) return refuse({ faults });
     const options = { expected: readAlts(form, 'was-'), requestKey: form.requestKey };
     const changed = await describePicture(context.app, idOf(context), alts, options);
     if (!changed.ok) return refuse(await refuseChange(context, form, changed.error));
