@@ -3,7 +3,7 @@ import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
-import { type Command, type EditorState, Selection } from 'prosemirror-state';
+import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import {
   addColumnAfter,
   addRowAfter,
@@ -86,6 +86,24 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
+/** Moves the outermost block around the cursor. */
+const moveBlock =
+  (by: 1 | -1): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    const index = selection.$from.index(0);
+    const [block, other] = [doc.maybeChild(index), doc.maybeChild(index + by)];
+    if (!block || !other) return false;
+    const start = selection.$from.posAtIndex(index, 0);
+    const to = by < 0 ? start - other.nodeSize : start + other.nodeSize;
+    tr.delete(start, start + block.nodeSize).insert(to, block);
+    const moved =
+      selection instanceof NodeSelection
+        ? NodeSelection.create(tr.doc, to)
+        : TextSelection.create(tr.doc, selection.anchor + to - start, selection.head + to - start);
+    dispatch?.(tr.setSelection(moved).scrollIntoView());
+    return true;
+  };
+
 interface Tool {
   readonly run: Command;
   /** True if the selection has it. */
@@ -108,6 +126,8 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   numbers: listTool(nodes.ordered_list),
   quote: { run: toggleQuote, isOn: (state) => hasBlock(state, nodes.blockquote) },
   table: { run: insertTable, isOn: isInTable },
+  up: { run: moveBlock(-1) },
+  down: { run: moveBlock(1) },
   undo: { run: undo },
   redo: { run: redo },
   'row-add': { run: addRowAfter },

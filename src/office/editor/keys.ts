@@ -25,6 +25,8 @@ const OWN: Readonly<Record<string, Command>> = {
   'Mod-Alt-1': tool('heading'),
   'Mod-Alt-2': tool('heading'),
   'Mod-Alt-3': tool('subheading'),
+  'Alt-ArrowUp': tool('up'),
+  'Alt-ArrowDown': tool('down'),
   'Shift-Mod-7': tool('numbers'),
   'Shift-Mod-8': tool('list'),
   'Shift-Mod-9': tool('quote'),

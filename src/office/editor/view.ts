@@ -3,10 +3,13 @@ import { dropCursor } from 'prosemirror-dropcursor';
 import { gapCursor } from 'prosemirror-gapcursor';
 import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
+import { search } from 'prosemirror-search';
 import { type Command, EditorState, Plugin, Selection, type Transaction } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { parsePage } from '#client/loading/parse-page.ts';
+import { startGrip } from './grip.ts';
+import { isolateFigures, isolateLast } from './isolate.ts';
 import { keyPlugins } from './keys.ts';
 import { dropHandlers, readPasted, readPastedText } from './paste.ts';
 import { readMarkdown } from './read.ts';
@@ -76,6 +79,8 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
         gapCursor(),
         tableEditing(),
         keepTableHeads,
+        search(),
+        ...(area.dir === 'rtl' ? [isolateFigures()] : []),
       ],
     });
   };
@@ -145,6 +150,7 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
       },
       // Not `handlePaste`: before it, the library parses HTML under a Trusted Types policy of its own.
       handleDOMEvents: {
+        blur: () => view.dispatch(isolateLast(view.state)),
         paste: (_, event) => insertFrom(event, event.clipboardData, undefined),
         drop: (_, event) => {
           if (view.dragging) return false;
@@ -158,7 +164,11 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
       nodeViews: { image: (node) => showPicture(node, options) },
     },
   );
-  area.after(view.dom);
+  const box = document.createElement('div');
+  box.className = 'text-box';
+  box.append(view.dom);
+  area.after(box);
+  startGrip(view, box);
   area.hidden = true;
   label?.addEventListener('click', () => view.focus());
 

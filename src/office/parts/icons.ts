@@ -21,6 +21,8 @@ export const OFFICE_ICONS = {
     line: 'M10 6.5h10M10 12h10M10 17.5h10M4 5.5l1.5-1v4.5M3.8 14.8c.2-1.6 2.6-1.6 2.5 0 0 1-2.5 2-2.5 3.2h2.6',
   },
   redo: { line: 'M20 9H9.5a5 5 0 0 0 0 10H13M16 5l4 4-4 4' },
+  up: { line: 'M12 19.5V5M6 11l6-6 6 6' },
+  down: { line: 'M12 4.5V19M6 13l6 6 6-6' },
   source: { line: 'M8.5 7 4 12l4.5 5M15.5 7 20 12l-4.5 5' },
   bullets: { line: 'M9.5 6.5H20M9.5 12H20M9.5 17.5H20M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01' },
   link: {

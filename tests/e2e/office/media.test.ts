@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
@@ -10,6 +11,19 @@ import { joinOffice } from '../../support/shop/invite-staff.ts';
 import { openOwnShop, shopUrl } from '../../support/shop/this-shop.ts';
 
 openOwnShop();
+
+/** Drops a picture onto an element. */
+const drop = (element: Locator, bytes: string): Promise<void> =>
+  element.evaluate((target, base64) => {
+    const dataTransfer = new DataTransfer();
+    const file = new File([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], 'Dropped.webp', {
+      type: 'image/webp',
+    });
+    dataTransfer.items.add(file);
+    const { x, y } = target.getBoundingClientRect();
+    const at = { clientX: x + 30, clientY: y + 20 };
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...at }));
+  }, bytes);
 
 test.each(oneInGate(import.meta.url, LOCALES))(
   'an editor adds a picture to the media library and shows it in a page in %s, with a link to a product',
@@ -46,8 +60,21 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     await page.getByRole('option', { name: alts[locale] }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    const [dropped] = await drawPictures(1, locale === 'en' ? 20 : 30);
+    await drop(editor, dropped?.buffer.toString('base64') ?? '');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('picture_alt_en')).fill('Dropped');
+    await dialog.getByLabel(t('picture_alt_ar')).fill('صورة أُفلتت');
+    expect(await listViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: t('picture_upload_add') }).click();
+    await expect.poll(() => body.inputValue()).toContain('](../../images/dropped.webp)');
+    await editor.press('Control+z');
+    await expect.poll(() => body.inputValue()).toBe(text);
+    await editor.press('Control+Home');
     await toolbar.getByRole('button', { name: t('words_tool_picture') }).click();
     await page.getByRole('option', { name: alts[locale] }).waitFor();
+    // The newest one is the first.
+    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect

@@ -75,7 +75,10 @@ describe('the editor of texts', () => {
         preview.html.match(/<script[^>]*src/g)?.length,
       );
 
-      await page.getByRole('button', { name: t('undo') }).click();
+      await page
+        .locator('[data-toast]')
+        .getByRole('button', { name: t('undo') })
+        .click();
       await expect.poll(async () => (await read(path)).html).not.toContain(words);
       expect((await read(path)).status).toBe(200);
     },

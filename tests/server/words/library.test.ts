@@ -160,6 +160,40 @@ describe('an upload to the media library', () => {
   });
 });
 
+describe('a picture that is uploaded from a text', () => {
+  const inText = { language: 'ar', 'alt.en': 'Packed tubs', 'alt.ar': 'علب معبأة' };
+
+  it('is described in both languages, and found in that of the text', async () => {
+    const file = { name: 'tubs.png', bytes: await drawPicture() };
+    const { 'alt.ar': _, ...without } = inText;
+    expect(faultsOf(await upload('picture.add', [file], without))).toEqual({
+      'alt.ar': { code: 'media_alt_missing' },
+    });
+    const { location = '' } = (await upload('picture.add', [file], inText)).headers;
+    const { text } = await shop.send(String(location), { token: editor.token });
+    expect(JSON.parse(text)).toMatchObject([{ items: [{ key: 'tubs.webp', title: 'علب معبأة' }] }]);
+    const gif = { name: 'moving.gif', bytes: Buffer.from('GIF89a') };
+    expect(faultsOf(await upload('picture.add', [gif], inText))['file-0']?.values).toEqual({
+      name: 'moving.gif',
+    });
+  });
+
+  it('is the one that the library has already, with its alt texts', async () => {
+    const bytes = await drawPicture();
+    rowsOf(await addPicture(shop.app, { name: 'rack.png', bytes, alts: ALTS }));
+    const undescribed = await drawPicture();
+    rowsOf(await addPicture(shop.app, { name: 'bare.png', bytes: undescribed }));
+    for (const one of [bytes, undescribed]) {
+      const answer = await upload('picture.add', [{ name: 'again.png', bytes: one }], inText);
+      expect(answer.headers.location).toMatch(/\?name=(?:rack|bare)\.webp$/);
+    }
+    expect([(await find('rack.webp'))?.alts, (await find('bare.webp'))?.alts.en]).toEqual([
+      ALTS,
+      'Packed tubs',
+    ]);
+  });
+});
+
 describe('a picture without alt texts', () => {
   it('is shown by no text until it has both', async () => {
     const { id, name } = rowsOf(await addPicture(shop.app, { name: 'new.png', bytes: await drawPicture() }));

@@ -1,7 +1,9 @@
 /** Opens the visual editor of a text area with its buttons (office/parts/TextTools.astro). */
+import type { Node } from 'prosemirror-model';
 import { insertLink, insertPicture, selectedWords, TOOLS } from '#office/editor/commands.ts';
 import { createEditor } from '#office/editor/view.ts';
 import { isGroups } from '../combobox.ts';
+import { startFind } from './find.ts';
 
 /** How this member wants to see texts. */
 const VIEW = 'office-text-view';
@@ -21,6 +23,12 @@ const storeView = (view: string): void => {
   } catch {
     // Without storage, the next page begins with the visual editor.
   }
+};
+
+const countWords = (doc: Node, language: string): number => {
+  const text = doc.textBetween(0, doc.content.size, ' ', ' ');
+  const segments = new Intl.Segmenter(language, { granularity: 'word' }).segment(text);
+  return [...segments].filter(({ isWordLike }) => isWordLike).length;
 };
 
 export interface OpenEditor {
@@ -94,6 +102,18 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
   });
   const { view } = editor;
 
+  const bar = document.querySelector<HTMLElement>(`[data-find-bar="${area.id}"]`);
+  const finder = bar ? startFind(bar, view) : undefined;
+  const count = document.querySelector(`[data-words="${area.id}"]`);
+
+  const showCount = (): void => {
+    if (count)
+      count.textContent = (tools.dataset.words ?? '').replace(
+        '{n}',
+        String(countWords(view.state.doc, area.lang)),
+      );
+  };
+
   const showState = (): void => {
     for (const button of buttons) {
       const tool = TOOLS[button.dataset.mark ?? ''];
@@ -111,6 +131,7 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
     area.hidden = !isSource;
     view.dom.hidden = isSource;
     if (hint) hint.hidden = !isSource;
+    if (isSource) finder?.close();
     for (const button of buttons)
       if (button.dataset.mark === SOURCE) button.ariaPressed = String(isSource);
       else button.disabled = isSource;
@@ -130,25 +151,31 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
       (target instanceof Element && target.closest<HTMLElement>('[data-mark]')?.dataset.mark) || '';
     const tool = TOOLS[name];
     if (tool) editor.run(tool.run);
+    else if (name === 'find') finder?.open(selectedWords(view.state));
     else if (name === SOURCE) {
       setSource(area.hidden === true);
       storeView(area.hidden ? 'visual' : SOURCE);
     } else if (name !== '') open(name);
   });
   view.dom.addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'k') return;
+    if (!(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (event.shiftKey && key === 'k') open('link');
+    else if (!event.shiftKey && key === 'h') finder?.open(selectedWords(view.state));
+    else return;
     event.preventDefault();
-    open('link');
   });
   // A draft that is discarded, or the browser, may change the text.
   area.addEventListener('input', () => {
     if (area.hidden) editor.read();
+    showCount();
   });
   const hadFocus = document.activeElement === area;
   tools.hidden = false;
   moveByArrows(tools);
   setSource(readView() === SOURCE);
   showState();
+  showCount();
   if (hadFocus) (area.hidden ? view : area).focus();
   return [{ area, box: view.dom, flush: editor.flush }];
 };
