@@ -13,6 +13,7 @@ export const STAFF_RETENTION = {
   passkey_challenges: { tables: ['passkey_challenge'], rule: { kind: 'after', hours: 24 } },
   office_requests: { tables: ['office_request'], rule: { kind: 'after', days: 7 } },
   office_undos: { tables: ['office_undo'], rule: { kind: 'after', hours: 24 } },
+  text_drafts: { tables: ['text_draft'], rule: { kind: 'after', days: 7 } },
   text_editors: { tables: ['text_editor'], rule: { kind: 'after', hours: 24 } },
   remittance_drafts: { tables: ['remittance_draft'], rule: { kind: 'after', hours: 24 } },
   import_uploads: { tables: ['catalogue_import'], rule: { kind: 'after', days: 30 } },

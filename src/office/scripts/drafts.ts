@@ -6,7 +6,7 @@ const PREFIX = 'office-draft ';
 const KEPT_MS = 7 * 86_400_000;
 const WAS = 'was-';
 
-interface Draft {
+export interface Draft {
   readonly at: number;
   /** Key of the form. A draft that the server has already accepted is then not accepted twice. */
   readonly request: string;
@@ -28,7 +28,7 @@ export interface Recovered {
   discard(): void;
 }
 
-const keyOf = (form: HTMLFormElement): string =>
+export const keyOf = (form: HTMLFormElement): string =>
   `${PREFIX}${document.documentElement.dataset.member ?? ''} ${location.pathname} ${form.dataset.keep}`;
 
 const UNKEPT = ['hidden', 'password', 'checkbox', 'radio', 'submit', 'file'];
@@ -56,7 +56,7 @@ const listRequest = (form: HTMLFormElement): HTMLInputElement[] =>
 
 const requestOf = (form: HTMLFormElement): string => listRequest(form)[0]?.value ?? '';
 
-const read = (key: string): Draft | undefined => {
+export const read = (key: string): Draft | undefined => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
   } catch {
@@ -64,7 +64,7 @@ const read = (key: string): Draft | undefined => {
   }
 };
 
-const write = (key: string, draft: Draft): void => {
+export const write = (key: string, draft: Draft): void => {
   try {
     localStorage.setItem(key, JSON.stringify(draft));
   } catch {
@@ -72,7 +72,7 @@ const write = (key: string, draft: Draft): void => {
   }
 };
 
-const remove = (key: string): void => {
+export const remove = (key: string): void => {
   try {
     localStorage.removeItem(key);
   } catch {

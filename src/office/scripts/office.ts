@@ -112,9 +112,20 @@ showOpenTab();
 markBusy();
 closeMenus();
 startToast();
-keepDrafts((recovered) => {
-  void import('./recovered.ts').then(({ showRecovered }) => showRecovered(recovered));
-});
+/** The editors of texts show what was recovered. */
+const startForms = (): void => {
+  keepDrafts((recovered) => {
+    void import('./recovered.ts').then(({ showRecovered }) => showRecovered(recovered));
+  });
+  loadWords();
+};
+const { autosave } = document.querySelector<HTMLElement>('[data-autosave]')?.dataset ?? {};
+if (autosave === undefined) startForms();
+else
+  void import('./words/autosave.ts').then(({ startAutosave }) => {
+    startAutosave(autosave);
+    startForms();
+  });
 handleKeys();
 followSelection();
 followCells();
@@ -127,6 +138,5 @@ showFault();
 loadPalette();
 loadPicker();
 loadParts();
-loadWords();
 loadEditors();
 loadPlaces();

@@ -38,6 +38,7 @@ const TABLE = {
   'customer.end-session': ['customers/:id'],
   'customer.end-sessions': ['customers/:id'],
   'customer.erase': ['customers/:id'],
+  'draft.keep': ['words/:kind/:name', 'words/new', 'words/questions/new'],
   'home.arrange': ['promotions/home'],
   'home.restore': [],
   'import.apply': ['products/import/:id'],

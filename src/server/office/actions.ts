@@ -28,6 +28,7 @@ import { stockActions } from './actions/stock-actions.ts';
 import { termActions } from './actions/term-actions.ts';
 import { createUndoAction } from './actions/undo-action.ts';
 import { viewActions } from './actions/view-actions.ts';
+import { draftActions } from './actions/words/draft-action.ts';
 import { labelActions } from './actions/words/label-actions.ts';
 import { mediaActions } from './actions/words/media-actions.ts';
 import { pageActions } from './actions/words/page-actions.ts';
@@ -64,6 +65,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...homeActions,
   ...importActions,
   ...labelActions,
+  ...draftActions,
   ...wordsActions,
   ...mediaActions,
   ...pageActions,

@@ -181,6 +181,10 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
     table: 'office_undo',
     isExpired: (eb, before) => eb.and([eb('expires_at', '<', before)]),
   }),
+  text_drafts: sweep({
+    table: 'text_draft',
+    isExpired: (eb, before) => eb.and([eb('at', '<', before)]),
+  }),
   text_editors: sweep({
     table: 'text_editor',
     isExpired: (eb, before) => eb.and([eb('at', '<', before)]),

@@ -100,6 +100,7 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
   await insert('office_undo', {
     ...{ key: mark, member_id, action: '', params_json: '{}', values_json: '{}', expires_at: at },
   });
+  await insert('text_draft', { member_id, path: mark, form: '', request: '', draft_json: '', at });
   await insert('text_editor', { collection: 'pages', name: mark, member_id, since: at, at });
   await insert('remittance_draft', {
     ...{ member_id, file_name: mark, file_hash: mark, carrier: '', reference: '', rows_json: '[]' },

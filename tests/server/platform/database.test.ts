@@ -88,9 +88,11 @@ describe('a database with the former migrations', () => {
     const { database, db } = await openEmpty();
     await put(db, 'kept', 'yes');
     const current = await listAppliedMigrations(db.read, engine);
+    // Their changes are in the database, too.
+    const later = current.filter((name) => Number.parseInt(name, 10) > 115);
     await db.write(async (trx) => {
       await sql`delete from kysely_migration`.execute(trx);
-      for (const name of names)
+      for (const name of [...names, ...later])
         await sql`insert into kysely_migration (name, timestamp) values (${name}, '2026-01-01T00:00:00.000Z')`.execute(
           trx,
         );
@@ -100,7 +102,7 @@ describe('a database with the former migrations', () => {
       settings: await db.read.selectFrom('setting').selectAll().execute(),
       purges: engine === 'sqlite' && (await sql`select * from page_purge`.execute(db.read)).rows,
     });
-    return { database, db, read, current };
+    return { database, db, read, current, later };
   };
 
   test('gets the names of those that replace them, and keeps its rows', {
@@ -120,14 +122,14 @@ describe('a database with the former migrations', () => {
     ['the last', FORMER_MIGRATIONS.slice(0, -1), '115-refund-ids'],
     ['an earlier one', FORMER_MIGRATIONS.toSpliced(1, 1), '003-search'],
   ])('is refused without %s, and unchanged', async (_, names, missing) => {
-    const { db, read } = await open(names);
+    const { db, read, later } = await open(names);
     const before = await read();
     const error = await db.migrate().catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StartupError);
     expect((error as StartupError).message).toMatch(
       new RegExp(`lacks the migration ${missing}\\. Start commit a995030d of the shop with it once`),
     );
-    expect(before.names).toEqual(names.toSorted());
+    expect(before.names).toEqual([...names, ...later].toSorted());
     expect(await read()).toEqual(before);
   });
 });

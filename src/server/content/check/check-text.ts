@@ -1,7 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { TextFault } from '#i18n/office/text-fault.ts';
-import { checkMarkup, type MarkupFault } from '#server/platform/markdown/check-markup.ts';
 import { isKind } from '#markdown/is-kind.ts';
+import { checkMarkup, type MarkupFault } from '#server/platform/markdown/check-markup.ts';
 import { countLines } from '#server/platform/markdown/lines.ts';
 import { wordsOf } from '#server/platform/markdown/words-of.ts';
 import { checkLink, checkPicture } from './check-address.ts';

@@ -55,6 +55,22 @@ export const findAnswer = async (
   return accepted === digest ? answer : 'other';
 };
 
+/** Those of the forms that were accepted. */
+export const listAnswered = async (
+  app: App,
+  memberId: number,
+  requestKeys: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (requestKeys.length === 0) return new Set();
+  const keys = new Map(requestKeys.map((key) => [keyOf(memberId, key), key]));
+  const rows = await app.db.read
+    .selectFrom('office_request')
+    .select('key')
+    .where('key', 'in', [...keys.keys()])
+    .execute();
+  return new Set(rows.map(({ key }) => keys.get(key) ?? ''));
+};
+
 /** Runs works with the same key one after the other. */
 export const createTurns = () => {
   const turns = new Map<string, Promise<void>>();

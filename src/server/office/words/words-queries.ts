@@ -4,9 +4,11 @@ import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
 import { listRevisions } from '#server/words/office/list-revisions.ts';
 import { isOlder, listTexts } from '#server/words/office/list-texts.ts';
+import { listTextDrafts } from '#server/words/office/text-drafts.ts';
 import { listTextEditors } from '#server/words/office/text-editors.ts';
 import { createTextPreviewLink } from '#server/words/preview/preview-link.ts';
 import { renderText } from '#server/words/render-text.ts';
+import { listAnswered } from '../forms/answered-form.ts';
 import { query } from '../query.ts';
 import { describeEditors } from './describe-editors.ts';
 import { toTextValues } from './words-form.ts';
@@ -35,6 +37,16 @@ export const wordsQueries = {
       editors: member ? await describeEditors(app, ref, member) : [],
       preview: hasDraft ? createTextPreviewLink(app, page, locale) : undefined,
     };
+  }),
+  /** What the member has typed into the forms of a page on any device. Without a draft, it was saved. */
+  'words.drafts': query('words.change', async ({ app, member }, { path }: { readonly path: string }) => {
+    const kept = member ? await listTextDrafts(app, { memberId: member.id, path }) : [];
+    const saved = await listAnswered(
+      app,
+      member?.id ?? 0,
+      kept.map(({ request }) => request),
+    );
+    return kept.map((one) => (saved.has(one.request) ? { ...one, draft: undefined } : one));
   }),
   /** Versions of a page, and what the chosen one changes of the text in the shop. */
   'words.history': query(

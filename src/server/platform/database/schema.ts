@@ -104,6 +104,7 @@ import type {
 import type { TaxDocumentTable, TaxSeriesTable } from './tables/tax.ts';
 import type {
   TextAddressTable,
+  TextDraftTable,
   TextEditorTable,
   TextPageTable,
   TextPictureTable,
@@ -211,6 +212,7 @@ export interface Database {
   page_purge: PagePurgeTable;
   label_override: LabelOverrideTable;
   text_address: TextAddressTable;
+  text_draft: TextDraftTable;
   text_editor: TextEditorTable;
   text_page: TextPageTable;
   text_picture: TextPictureTable;

@@ -1,6 +1,6 @@
 import type { TextFault } from '#i18n/office/text-fault.ts';
-import type { ReportLine } from './check-html.ts';
 import { maskLiteralMarks } from '#markdown/literal-marks.ts';
+import type { ReportLine } from './check-html.ts';
 
 /** Soft hyphens, zero-width characters and marks of direction. */
 const INVISIBLE = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff';

@@ -1,11 +1,11 @@
 import type { Token, Tokens } from 'marked';
 import type { TextFault } from '#i18n/office/text-fault.ts';
+import { isKind } from '#markdown/is-kind.ts';
+import { isUnparsed } from '#markdown/parse.ts';
 import { isShownTag, SCHEMES } from './allowed-html.ts';
 import { createHtmlCheck, type HtmlRules, type ReportLine } from './check-html.ts';
 import { checkLineStart, checkWords } from './check-marks.ts';
-import { isKind } from '#markdown/is-kind.ts';
 import { countLines, visitLines } from './lines.ts';
-import { isUnparsed } from '#markdown/parse.ts';
 import { wordsOf } from './words-of.ts';
 
 /** A fault with its line in the text, from 1. */

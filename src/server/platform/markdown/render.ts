@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
-import { AVIF_SOURCES, type DescribePicture, sanitize } from './allowed-html.ts';
 import { isKind } from '#markdown/is-kind.ts';
 import { parseMarkdown, renderTokens, setId, visitTokens } from '#markdown/parse.ts';
+import { AVIF_SOURCES, type DescribePicture, sanitize } from './allowed-html.ts';
 import { wordsOf } from './words-of.ts';
 
 /** As many columns fit on a phone. */

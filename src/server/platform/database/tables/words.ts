@@ -72,6 +72,19 @@ export interface TextPictureTable {
   added_at: number;
 }
 
+/** What a member has typed into a form of a text and not yet saved. */
+export interface TextDraftTable {
+  member_id: number;
+  /** Of the page with the form. */
+  path: string;
+  /** Key of the form on its page. */
+  form: string;
+  /** Key of the submit that will save it. */
+  request: string;
+  draft_json: string;
+  at: number;
+}
+
 /** A member who is typing into a text. */
 export interface TextEditorTable {
   collection: Collection;
