@@ -119,8 +119,7 @@ const trimLines = (pieces: readonly Piece[]): Piece[] => {
 const writeInline = (node: Node, style: Style): PhrasingContent[] =>
   nest(trimLines(childrenOf(node).flatMap(cutBlanks)), 0, style);
 
-const DEPTHS = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6 } as const;
-const depthOf = (level: unknown) => DEPTHS[level as keyof typeof DEPTHS] ?? 2;
+const depthOf = (level: unknown) => ([1, 2, 3, 4, 5, 6] as const).find((depth) => depth === level) ?? 2;
 
 const writeItems = (list: Node, style: Style): ListItem[] =>
   childrenOf(list).map((item) => ({

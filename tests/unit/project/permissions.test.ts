@@ -28,7 +28,7 @@ const OF_ACTIONS: Table = {
   'catalogue.import': ['import.'],
   'promotions.change': ['coupon.', 'campaign.'],
   'front.change': ['banner.', 'announcement.', 'home.'],
-  'words.change': ['words.', 'label.', 'page.', 'question.'],
+  'words.change': ['words.', 'draft.', 'label.', 'page.', 'question.'],
   'media.change': ['picture.'],
   'settings.change': ['settings.'],
   'staff.change': ['staff.'],
@@ -64,6 +64,7 @@ const OF_PAGES: Table = {
     ...['promotions/announcements', 'promotions/announcements/'],
   ],
   'words.change': ['words', 'words/'],
+  'links.find': ['words/links/'],
   'media.change': ['words/media', 'words/media/'],
   'settings.change': ['settings/'],
   'staff.change': ['settings/staff', 'settings/staff/'],
@@ -79,9 +80,10 @@ const OF_ROLES: Readonly<Record<Exclude<Role, 'owner' | 'manager'>, readonly Per
     'promotions.change',
     'front.change',
     'stock.change',
+    'links.find',
     'media.change',
   ],
-  editor: ['front.change', 'words.change', 'media.change'],
+  editor: ['front.change', 'words.change', 'links.find', 'media.change'],
   support: ['orders.read', 'orders.note', 'customers.read', 'messages.change', 'reviews.change'],
 };
 const OF_OWNERS: readonly Permission[] = ['settings.change', 'staff.change'];

@@ -74,6 +74,7 @@ export const words = {
   'words_tool_column-add': 'أضف عمودًا',
   'words_tool_column-remove': 'احذف العمود',
   'words_tool_table-remove': 'احذف الجدول',
+  words_kept: 'ما تكتبه محفوظ حتى تحفظه في المتجر، وتجده على أجهزتك الأخرى أيضًا.',
   words_pictures_none: 'لم تُلصق الصور لأن هذا النص لا يعرض صورًا.',
   words_pictures_left_out: 'لم تُلصق الصور. أضفها بزر الصورة.',
   words_preview_text: 'عاين النص',

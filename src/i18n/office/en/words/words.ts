@@ -74,6 +74,7 @@ export const words = {
   'words_tool_column-add': 'Add a column',
   'words_tool_column-remove': 'Remove the column',
   'words_tool_table-remove': 'Remove the table',
+  words_kept: 'What you type is kept until it is saved, also for your other devices.',
   words_pictures_none: 'The pictures were not pasted, because this text shows none.',
   words_pictures_left_out: 'The pictures were not pasted. Add them with the picture button.',
   words_preview_text: 'Preview the text',
