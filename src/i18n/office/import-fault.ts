@@ -5,6 +5,7 @@ import { pictureFaults as arabicPictures } from './ar/imports/picture-faults.ts'
 import { importFaults as english, faultsAtField as englishAtField } from './en/imports/import-faults.ts';
 import { type PictureFault, pictureFault } from './picture-fault.ts';
 import { type TextFault, textFault, textFaultInFile } from './text-fault.ts';
+import { officeTranslator } from './translate.ts';
 
 type PlainFault = Coded<typeof english>;
 
@@ -14,7 +15,7 @@ export type ImportFault =
   | {
       readonly code: 'in_text';
       readonly field: string;
-      readonly text: TextFault & { readonly line: number };
+      readonly text: TextFault & { readonly line: number; readonly near?: string };
     }
   | { readonly code: 'in_picture'; readonly file: string; readonly picture: PictureFault };
 
@@ -33,7 +34,10 @@ export const importFaultInFile = (fault: ImportFault): string => {
 /** About a record. The names of fields stay as in the catalogue's files. */
 export const importFault = (locale: Locale, fault: ImportFault): string => {
   if (locale === 'en') return importFaultInFile(fault);
-  if (fault.code === 'in_text') return `${fault.field}، ${textFault(locale, fault.text)}`;
+  if (fault.code === 'in_text') {
+    const { line: n, near: _, ...text } = fault.text;
+    return `${fault.field}، ${officeTranslator(locale)('words_line', { n, text: textFault(locale, text) })}`;
+  }
   if (fault.code !== 'in_picture') return say(arabic[fault.code], fault);
   const { code, values } = fault.picture;
   return fill(arabicPictures[code], { ...values, file: fault.file });

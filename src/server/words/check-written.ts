@@ -9,14 +9,14 @@ export type WrittenFault = TextFault & {
   readonly language: Locale;
   /** Front matter field, or `body`. */
   readonly field: string;
-  /** Line from 1, only for `body`. */
+  /** Line from 1 and words that stand there, only for `body`. */
   readonly line?: number;
+  readonly near?: string;
 };
 
 const MOST_CHARACTERS = 100_000;
 
-/** A text that lacks everything. */
-export const NO_TEXT: Readonly<Record<Collection, Written>> = {
+const NO_TEXT: Readonly<Record<Collection, Written>> = {
   pages: { head: { title: '', intro: '', description: '' }, body: '' },
   faq: { head: { question: '', order: 0 }, body: '' },
 };
@@ -43,3 +43,15 @@ export const checkWritten = (
     ...checkText(body, language, known).map((fault) => ({ language, field: BODY, ...fault })),
   ];
 };
+
+/** Faults of a text that does not exist, at each of its fields. */
+export const missingFaults = (
+  collection: Collection,
+  language: Locale,
+  known: KnownContent,
+): WrittenFault[] =>
+  checkWritten(collection, language, NO_TEXT[collection], known).map(({ field }, index) =>
+    index === 0
+      ? { language, field, code: 'language_missing' }
+      : { language, field, code: 'field_empty', values: { name: field } },
+  );

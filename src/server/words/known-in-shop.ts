@@ -40,9 +40,12 @@ export const addOffice = async (
     return isDraft || (page !== undefined && isOpen(page));
   };
   const addresses = [...(await listAddresses(db))];
+  const pick = (isOpen: boolean) =>
+    new Set(addresses.flatMap(([address, name]) => (isKnown(name) === isOpen ? [address] : [])));
   return {
     ...addLibrary(known, await listLibrary(db)),
     questions: new Set(questions.filter((name) => !hidden.has(name))),
-    pages: new Set(addresses.flatMap(([address, name]) => (isKnown(name) ? [address] : []))),
+    pages: pick(true),
+    closed: { pages: pick(false), questions: hidden },
   };
 };

@@ -83,8 +83,8 @@ describe('a campaign', () => {
     const wrong = { ...fields, 'body.en': 'One\n\n<b>two', 'body.ar': '<!-- ملاحظة' };
     const { visit } = await act('campaign.change', wrong);
     expect(visit?.posted?.faults).toEqual({
-      'body.en': { code: 'record', values: { message: expect.stringContaining('Line 3: The HTML "<b>"') } },
-      'body.ar': { code: 'record', values: { message: expect.stringContaining('Line 1: A comment') } },
+      'body.en': { code: 'record', values: { message: expect.stringContaining('At “two”: The HTML "<b>"') } },
+      'body.ar': { code: 'record', values: { message: expect.stringContaining('A comment') } },
     });
   });
 

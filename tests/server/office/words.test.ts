@@ -126,11 +126,11 @@ describe('the form of a text', () => {
   });
 
   it('names what is wrong at its field, in the language of the member, and stores nothing', async () => {
-    const form = { ...(await formOf()), 'title.en': '', 'body.en': 'One\n\n[gone](/en/nowhere)' };
+    const form = { ...(await formOf()), 'title.en': '', 'body.en': 'One\n\nSee [gone](/en/nowhere).' };
     const refused = await act(sara, 'words.save', form);
     expect(refused.status).toBe(422);
     expect(Object.keys(faultsOf(refused)).sort()).toEqual(['body.en', 'title.en']);
-    expect(faultsOf(refused)['body.en']?.values?.message).toContain('"/en/nowhere"');
+    expect(faultsOf(refused)['body.en']?.values?.message).toMatch(/^At “gone”: .*"\/en\/nowhere".*“Link”/);
     expect(faultsOf(await act(sara, 'words.save', { ...(await formOf()), when: 'later' }))).toMatchObject({
       day: { code: 'time_missing' },
     });

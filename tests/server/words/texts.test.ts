@@ -108,6 +108,10 @@ describe('a text', () => {
     expect(await save({ texts: { ar: { head: { ...head, title: '' }, body: 'نص.' } } }, ref)).toMatchObject({
       error: { faults: [{ language: 'ar', field: 'title' }] },
     });
+    const untranslated = await save({ publish: { languages: ['en', 'ar'] } }, ref);
+    expect(untranslated).toMatchObject({
+      error: { faults: [{ language: 'ar', field: 'title', code: 'language_missing' }, {}, {}, {}] },
+    });
     rowsOf(await save({ texts: { ar: { head, body: '' } } }, ref));
     const { url } = createTextPreviewLink(shop.app, { ...ref, address: 'our-story' }, 'ar');
     const { pathname, searchParams } = new URL(url, 'http://shop');
@@ -185,8 +189,8 @@ describe('a text', () => {
     const { texts: kept, refused } = await read();
     expect(kept.en).toMatchObject({ draft: { body: '[Offer](/en/offer)' }, publishAt: undefined });
     expect(kept.ar).toMatchObject({ draft: { body: 'عرض.' }, publishAt: undefined, published: undefined });
-    const code = { code: 'page_unknown', values: { path: '/en/offer' } };
-    const fault = { language: 'en', field: 'body', line: 1, ...code };
+    const code = { code: 'page_closed', values: { path: '/en/offer' } };
+    const fault = { language: 'en', field: 'body', line: 1, near: 'Offer', ...code };
     expect(refused).toEqual({ at, languages: ['en', 'ar'], faults: [fault] });
     const listed = (await listTexts(shop.app, 'pages')).find(({ name }) => name === 'about');
     expect(listed?.texts).toMatchObject({ en: { code: 'refused' }, ar: { code: 'refused' } });

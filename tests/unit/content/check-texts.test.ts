@@ -2,9 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { textFaultInFile } from '#i18n/office/text-fault.ts';
+import { LOCALES } from '#i18n/locales.ts';
+import { inEditor as arabicInEditor } from '#i18n/office/ar/words/text-faults.ts';
+import { inEditor } from '#i18n/office/en/words/text-faults.ts';
+import { textFaultInEditor, textFaultInFile } from '#i18n/office/text-fault.ts';
 import { checkContent, formatFault } from '#server/content/check/check-content.ts';
 import { checkText } from '#server/content/check/check-text.ts';
+import { wordsFault } from '#server/office/words/words-fault.ts';
+import { textFieldNames } from '#server/office/words/words-form.ts';
 
 const KNOWN = {
   pictures: new Set(['shelf.webp', 'gear.webp', 'two words.webp']),
@@ -90,6 +95,53 @@ describe('a text', () => {
     const markdown =
       'One\n\n- two ![x](../../images/a.webp)\n  and [b\n  c](/en/nope)\n\nText\n[d](/en/e f)\n';
     expect(check(markdown).map(({ line }) => line)).toEqual([3, 4, 8]);
+  });
+});
+
+describe('a fault in the office', () => {
+  const near = (markdown: string) => check(markdown)[0]?.near;
+
+  test('quotes the words that are wrong, without their marks', () => {
+    const long = 'Our shop opened in a garage ten years ago and grew';
+    expect(near('One **two** [gone](/en/nope)')).toBe('gone');
+    expect(near('- one\n- <li>two **three**')).toBe('two three');
+    expect(near(`${long} [](/en/about)`)).toBe('Our shop opened in a garage ten years…');
+    expect(near('## One\n\nTwo\n\n##')).toBe('Two');
+    expect(near('| a |\n| - |\n| <p>b | c |')).toBe('b c');
+  });
+
+  test.each(LOCALES)('says in %s how to mend it, and no name of files or marks', (locale) => {
+    const table = { en: inEditor, ar: arabicInEditor }[locale];
+    const names = /markdown|\.webp|\.\.\/|src\/|front matter|html|"\w+:"|signs? #|##|brackets?\)|\]\(/i;
+    const technical = Object.entries(table).filter(
+      ([code, text]) => !/^mark_/.test(code) && names.test(text),
+    );
+    expect(technical).toEqual([]);
+    const fault = {
+      code: 'heading_level',
+      values: { words: 'Two', depth: 4, most: 3 },
+      near: 'Two',
+    } as const;
+    // Its words are its place.
+    expect(textFaultInEditor(locale, fault)).toContain(
+      locale === 'en' ? 'The heading "Two" is' : 'العنوان «',
+    );
+    const nearby = { code: 'link_empty', near: 'Our story' } as const;
+    expect(textFaultInEditor(locale, nearby)).toMatch(locale === 'en' ? /^At “Our story”: / : /^عند «/);
+  });
+
+  test('stands at its field, or names it to a form without fields', () => {
+    const [fault] = check('[gone](/en/nope)');
+    const faults = fault ? [{ ...fault, language: 'en', field: 'body' } as const] : [];
+    const refusal = { code: 'invalid', faults } as const;
+    const member = { locale: 'en' } as const;
+    const say = (fields?: ReadonlySet<string>) =>
+      Object.entries(wordsFault({ member }, refusal, fields).faults).map(([name, { values }]) => [
+        name,
+        String(values?.message).split(':', 1)[0],
+      ]);
+    expect(say(textFieldNames('pages'))).toEqual([['body.en', 'At “gone”']]);
+    expect(say()).toEqual([['', 'English, Text']]);
   });
 });
 

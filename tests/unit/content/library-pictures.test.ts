@@ -63,6 +63,6 @@ describe('a picture of the media library', () => {
       ...KNOWN,
       undescribed: new Set(['gym.webp']),
     });
-    expect(fault).toEqual({ line: 1, code: 'picture_undescribed', values: { name: 'gym.webp' } });
+    expect(fault).toEqual({ line: 1, near: '', code: 'picture_undescribed', values: { name: 'gym.webp' } });
   });
 });

@@ -52,10 +52,13 @@ describe('what the importer says', () => {
       'صيغة الصورة «a.gif» غير مدعومة (GIF): استعمل WebP أو AVIF أو JPEG أو PNG أو SVG',
     ],
     [
-      { code: 'in_text', field: 'body.en', text: { line: 3, code: 'html_end', values: { name: 'b' } } },
+      {
+        ...{ code: 'in_text', field: 'body.en' },
+        text: { line: 3, near: 'two', code: 'html_end', values: { name: 'b' } },
+      },
       'body.en, line 3: The HTML "</b>" closes nothing. Remove it.',
       'body.en، السطر 3: \u2068الوسم \u2068</b>\u2069 لا يغلق شيئًا. احذفه.\u2069',
-      'السطر 3: \u2068الوسم \u2068</b>\u2069 لا يغلق شيئًا. احذفه.\u2069',
+      'عند «\u2068two\u2069»: \u2068الوسم \u2068</b>\u2069 لا يغلق شيئًا. احذفه.\u2069',
     ],
   ])('$0.code', (fault, english, arabic, here) => {
     expect(importFault('en', fault)).toBe(english);

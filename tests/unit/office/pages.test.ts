@@ -6,10 +6,13 @@ import {
   faultsAtField as arabicAtField,
   importFaults as arabicImportFaults,
 } from '#i18n/office/ar/imports/import-faults.ts';
-import { textFaults as arabicTextFaults } from '#i18n/office/ar/words/text-faults.ts';
+import {
+  inEditor as arabicInEditor,
+  textFaults as arabicTextFaults,
+} from '#i18n/office/ar/words/text-faults.ts';
 import { arabic } from '#i18n/office/ar.ts';
 import { faultsAtField, importFaults } from '#i18n/office/en/imports/import-faults.ts';
-import { inFiles, textFaults } from '#i18n/office/en/words/text-faults.ts';
+import { inEditor, inFiles, textFaults } from '#i18n/office/en/words/text-faults.ts';
 import { english } from '#i18n/office/en.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import type { Labels } from '#i18n/text.ts';
@@ -70,6 +73,8 @@ describe('the labels of the office', () => {
   it.each<[Labels, Labels]>([
     [inFiles, textFaults],
     [inFiles, arabicTextFaults],
+    [inFiles, inEditor],
+    [inFiles, arabicInEditor],
     [importFaults, faultsAtField],
     [importFaults, arabicImportFaults],
     [importFaults, arabicAtField],

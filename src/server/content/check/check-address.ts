@@ -67,6 +67,8 @@ export const checkLink = (address: string, language: Locale, known: KnownContent
   const locale = readPathLocale(pathname);
   const [, , name = '', ...more] = pathname.split('/');
   const isOwn = more.length === 0 && known.pages.has(name);
+  if (locale !== undefined && more.length === 0 && known.closed?.pages.has(name))
+    return { code: 'page_closed', values: { path: pathname } };
   if (locale === undefined || (!isOwn && !isPagePath(decodeAddress(pathname))))
     return { code: 'page_unknown', values: { path: pathname } };
   if (locale !== language)
@@ -74,7 +76,7 @@ export const checkLink = (address: string, language: Locale, known: KnownContent
       code: 'address_other_language',
       values: { address, target: `/${language}${address.slice(locale.length + 1)}` },
     };
-  if (pathname === `/${language}/faq` && anchor && !known.questions.has(anchor))
-    return refuseName('question', anchor, known.questions);
-  return undefined;
+  if (pathname !== `/${language}/faq` || !anchor) return undefined;
+  if (known.closed?.questions.has(anchor)) return { code: 'question_closed', values: { name: anchor } };
+  return known.questions.has(anchor) ? undefined : refuseName('question', anchor, known.questions);
 };

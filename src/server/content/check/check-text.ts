@@ -30,11 +30,11 @@ export const checkText = (markdown: string, language: Locale, known: KnownConten
     isAllowed: (name) => INLINE_HTML.test(name),
     refuse: (name) => ({ code: 'html_refused', values: { name } }),
     visit: (token, line, reportLine) => {
-      const report = (at: number, fault: TextFault | undefined): void => {
-        if (fault) reportLine(at, fault);
+      const report = (at: number, fault: TextFault | undefined, near?: string): void => {
+        if (fault) reportLine(at, fault, near);
       };
       if (isKind(token, 'image')) report(line, checkPicture(token.href, known));
-      else if (isKind(token, 'link')) report(line, checkLink(token.href, language, known));
+      else if (isKind(token, 'link')) report(line, checkLink(token.href, language, known), wordsOf(token));
       else if (isKind(token, 'heading')) {
         const { depth } = token;
         report(line, checkHeading(wordsOf(token), depth, before));

@@ -10,6 +10,8 @@ export interface KnownContent {
   readonly questions: ReadonlySet<string>;
   /** Addresses of pages that were made in the office. */
   readonly pages: ReadonlySet<string>;
+  /** Addresses of such pages, and questions, that visitors cannot see. */
+  readonly closed?: { readonly pages: ReadonlySet<string>; readonly questions: ReadonlySet<string> };
 }
 
 const PICTURE = /\.(?:webp|jpe?g|png|avif|gif|svg)$/i;

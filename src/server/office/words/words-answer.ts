@@ -21,13 +21,14 @@ const undoOf = ({ before, version }: ChangedPage): Undo => ({
   },
 });
 
-/** The answer to a form that changes a text. */
+/** The answer to a form that changes a text. @param fields that the form has of the text */
 export const answerText = (
   context: ActionContext,
   changed: Result<ChangedPage, TextRefusal>,
   code: NoticeCode,
+  fields?: ReadonlySet<string>,
 ): Result<Done, Refused> => {
-  if (!changed.ok) return refuse(wordsFault(context, changed.error));
+  if (!changed.ok) return refuse(wordsFault(context, changed.error, fields));
   const { isChanged } = changed.value;
   return ok({
     notice: { code: isChanged ? code : 'words_unchanged' },

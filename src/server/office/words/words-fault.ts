@@ -1,16 +1,21 @@
 import { type Locale, otherLocale } from '#i18n/locales.ts';
-import { textFault } from '#i18n/office/text-fault.ts';
+import { textFaultInEditor } from '#i18n/office/text-fault.ts';
+import { officeTranslator } from '#i18n/office/translate.ts';
 import type { TextRefusal } from '#server/words/manage/change-page.ts';
 import type { LinkingPage } from '#server/words/manage/linking-pages.ts';
-import { type ActionContext, faultOf, type Refused } from '../action.ts';
+import { faultOf, type Refused } from '../action.ts';
 
 const titleOf = ({ texts, name }: LinkingPage, locale: Locale): string => {
   const head = (texts[locale] ?? texts[otherLocale(locale)])?.head;
   return String(head?.title ?? head?.question ?? name);
 };
 
-/** Faults of texts at the fields of the form. */
-export const wordsFault = ({ member: { locale } }: ActionContext, error: TextRefusal): Refused => {
+/** Faults of texts. @param fields names of the form's fields; other faults are about the whole form */
+export const wordsFault = (
+  { member: { locale } }: { readonly member: { readonly locale: Locale } },
+  error: TextRefusal,
+  fields: ReadonlySet<string> = new Set(),
+): Refused => {
   if (error.code === 'conflict') return { ...faultOf('', 'words_conflict'), status: 409 };
   if (error.code === 'time_over') return faultOf('day', 'time_over');
   if (error.code === 'nothing_to_publish') return faultOf('', 'words_nothing');
@@ -20,16 +25,24 @@ export const wordsFault = ({ member: { locale } }: ActionContext, error: TextRef
     return faultOf('', 'words_linked', { titles });
   }
   if (!('faults' in error)) return faultOf('', 'words_not_found');
+  const t = officeTranslator(locale);
   const named = new Map<string, string[]>();
   for (const fault of error.faults) {
-    const name = fault.field === '' ? '' : `${fault.field}.${fault.language}`;
-    named.set(name, [...(named.get(name) ?? []), textFault(locale, fault)]);
+    const { field, language } = fault;
+    const name = fields.has(`${field}.${language}`) ? `${field}.${language}` : '';
+    const text = textFaultInEditor(locale, fault);
+    const place = [
+      t(`words_${fault.language === 'en' ? 'english' : 'arabic'}`),
+      field && t.stored('words_', field),
+    ];
+    const message = name === '' ? `${place.filter(Boolean).join(t('comma'))}: ${text}` : text;
+    named.set(name, [...(named.get(name) ?? []), message]);
   }
   return {
     faults: Object.fromEntries(
       [...named].map(([name, messages]) => [
         name,
-        { code: 'record', values: { message: messages.join('\n') } },
+        { code: 'record', values: { message: messages.join(name === '' ? ' ' : '\n') } },
       ]),
     ),
   };

@@ -14,6 +14,10 @@ export type TextField = (typeof TEXT_FIELDS)[Collection][number];
 
 const BODY = 'body';
 
+/** Names of the fields of the form. */
+export const textFieldNames = (collection: Collection): ReadonlySet<string> =>
+  new Set(TEXT_FIELDS[collection].flatMap((field) => LOCALES.map((language) => `${field}.${language}`)));
+
 /** Values of the form, by `field.language`. Also what a conflict compares. */
 export const toTextValues = (collection: Collection, texts?: TextPage['texts']): Record<string, string> =>
   Object.fromEntries(

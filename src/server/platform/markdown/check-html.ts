@@ -2,8 +2,8 @@ import type { TextFault } from '#i18n/office/text-fault.ts';
 import { isInlineTag } from './allowed-html.ts';
 import { countLines } from './lines.ts';
 
-/** Reports on one line of a text, from 1. */
-export type ReportLine = (line: number, fault: TextFault) => void;
+/** Reports on one line of a text, from 1. @param near the words that are wrong; default: those of the line */
+export type ReportLine = (line: number, fault: TextFault, near?: string) => void;
 
 export interface HtmlRules {
   readonly isAllowed: (name: string) => boolean;

@@ -6,10 +6,11 @@ import { isShownTag, SCHEMES } from './allowed-html.ts';
 import { createHtmlCheck, type HtmlRules, type ReportLine } from './check-html.ts';
 import { checkLineStart, checkWords } from './check-marks.ts';
 import { countLines, visitLines } from './lines.ts';
+import { shorten, wordsNear } from './near.ts';
 import { wordsOf } from './words-of.ts';
 
-/** A fault with its line in the text, from 1. */
-export type MarkupFault = TextFault & { readonly line: number };
+/** A fault with its place: its line in the text, from 1, and words that stand there. */
+export type MarkupFault = TextFault & { readonly line: number; readonly near: string };
 
 export interface MarkupRules extends HtmlRules {
   /** Further checks of a part of the text. */
@@ -48,7 +49,7 @@ const checkLink = (token: Tokens.Link, line: number, report: ReportLine): void =
   const { title } = token;
   if (/^\[\^/.test(token.raw)) report(line, { code: 'footnote' });
   else if (wordsOf(token) === '') report(line, { code: 'link_empty' });
-  if (title) report(line, { code: 'link_title', values: { title } });
+  if (title) report(line, { code: 'link_title', values: { title } }, wordsOf(token));
 };
 
 const checkLeaf = (text: string, line: number, report: ReportLine): void => {
@@ -63,9 +64,13 @@ const checkLeaf = (text: string, line: number, report: ReportLine): void => {
 
 /** What would be shown otherwise than it is written. Sorted by line. */
 export const checkMarkup = (markdown: string, rules: MarkupRules): MarkupFault[] => {
+  const lines = markdown.split(/\r\n|\r|\n/);
   const faults = new Map<string, MarkupFault>();
-  const report: ReportLine = (line, fault) => {
-    faults.set(`${line} ${JSON.stringify(fault)}`, { line, ...fault });
+  const report: ReportLine = (line, fault, near = '') => {
+    faults.set(`${line} ${JSON.stringify(fault)}`, {
+      ...fault,
+      ...{ line, near: shorten(near) || wordsNear(lines, line) },
+    });
   };
   const html = createHtmlCheck(rules, report);
   const code = new Set<number>();
@@ -95,7 +100,7 @@ export const checkMarkup = (markdown: string, rules: MarkupRules): MarkupFault[]
   for (const { line, raw, href } of definitions)
     if (!references.has(href))
       report(line, { code: 'line_lost', values: { line: raw.trim().split('\n', 1)[0] ?? '' } });
-  for (const [at, text] of markdown.split(/\r\n|\r|\n/).entries()) {
+  for (const [at, text] of lines.entries()) {
     const fault = code.has(at + 1) ? undefined : checkLineStart(text);
     if (fault) report(at + 1, fault);
   }
@@ -117,12 +122,12 @@ export const checkDescription = (markdown: string): MarkupFault[] =>
     refuse: (name) =>
       name === 'img' ? { code: 'picture_refused' } : { code: 'html_unknown', values: { name } },
     visit: (token, line, report) => {
-      const check = (address: string, at: number): void => {
+      const check = (address: string, at: number, near?: string): void => {
         const fault = checkAddress(address);
-        if (fault) report(at, fault);
+        if (fault) report(at, fault, near);
       };
       if (token.type === 'image') report(line, { code: 'picture_refused' });
-      else if (isKind(token, 'link')) check(token.href, line);
+      else if (isKind(token, 'link')) check(token.href, line, wordsOf(token));
       else if (token.type === 'html')
         for (const { 1: double, 2: single, 3: bare, index } of token.raw.matchAll(HREF))
           check((double ?? single ?? bare ?? '').trim(), line + countLines(token.raw.slice(0, index)));

@@ -5,7 +5,7 @@ import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import { currentActor } from '#server/audit/actor.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { PageRef, Written } from '#server/texts.ts';
-import { checkWritten, NO_TEXT } from '../check-written.ts';
+import { checkWritten, missingFaults } from '../check-written.ts';
 import { addOffice, readKnownFiles } from '../known-in-shop.ts';
 import { lockPictures } from '../library/list-uses.ts';
 import { isSameText } from '../text-page.ts';
@@ -96,12 +96,12 @@ export const saveText = async (
     if (publish && publishing.length + absent.length === 0) return refuse({ code: 'nothing_to_publish' });
     const findText = (language: Locale) => {
       if (isWritten(language)) return texts[language];
-      if (absent.includes(language)) return NO_TEXT[ref.collection];
       return publishing.includes(language) ? page.texts[language].draft : undefined;
     };
     const faults = LOCALES.flatMap((language) => {
       const text = findText(language);
       const isDraft = !publish?.languages.includes(language);
+      if (absent.includes(language)) return missingFaults(ref.collection, language, known);
       return text ? checkWritten(ref.collection, language, text, known, { isDraft }) : [];
     });
     if (faults.length > 0) return refuse({ code: 'invalid', faults });

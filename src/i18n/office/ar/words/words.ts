@@ -102,6 +102,7 @@ export const words = {
   words_same: 'مطابقة لما في المتجر.',
   words_restore: 'استرجعها مسودةً',
   words_line: 'السطر {n}: {text}',
+  words_near: 'عند «{near}»: {text}',
   words_name: 'اسم قصير يظهر في رابط السؤال',
   words_name_hint: 'أحرف لاتينية صغيرة وأرقام وشرطات، مثل opening-hours. لا يتغيّر بعد ذلك.',
   words_new_page: 'صفحة جديدة',

@@ -102,6 +102,7 @@ export const words = {
   words_same: 'The same as in the shop.',
   words_restore: 'Restore as a draft',
   words_line: 'Line {n}: {text}',
+  words_near: 'At “{near}”: {text}',
   words_name: 'Short name for its address',
   words_name_hint: 'Lower-case Latin letters, digits and hyphens, such as opening-hours. It never changes.',
   words_new_page: 'New page',

@@ -8,6 +8,7 @@ import { faultOf, type OfficeAction, type Refused } from '../../action.ts';
 import { readTexts } from '../../words/new-texts.ts';
 import { answerText, readMenu } from '../../words/words-answer.ts';
 import { wordsFault } from '../../words/words-fault.ts';
+import { textFieldNames } from '../../words/words-form.ts';
 
 const addressFault = (address: string): Refused =>
   faultOf('address', isTextName(address) ? 'words_address_taken' : 'words_name');
@@ -29,7 +30,11 @@ const addPage: OfficeAction = {
         to: officeUrl('words/:kind/:name', { kind: 'pages', name: address }),
       });
     const isTaken = added.error.code === 'conflict' || added.error.code === 'address_taken';
-    return refuse(isTaken ? faultOf('address', 'words_address_taken') : wordsFault(context, added.error));
+    return refuse(
+      isTaken
+        ? faultOf('address', 'words_address_taken')
+        : wordsFault(context, added.error, textFieldNames('pages')),
+    );
   },
 };
 

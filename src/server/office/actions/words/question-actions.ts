@@ -8,6 +8,7 @@ import { isFreeQuestion, isTextName } from '#server/words/text-page.ts';
 import { faultOf, type OfficeAction } from '../../action.ts';
 import { readTexts } from '../../words/new-texts.ts';
 import { wordsFault } from '../../words/words-fault.ts';
+import { textFieldNames } from '../../words/words-form.ts';
 
 const addQuestion: OfficeAction = {
   permission: 'words.change',
@@ -26,7 +27,7 @@ const addQuestion: OfficeAction = {
       return refuse(
         added.error.code === 'conflict'
           ? faultOf('name', 'words_name_taken')
-          : wordsFault(context, added.error),
+          : wordsFault(context, added.error, textFieldNames('faq')),
       );
     return ok({
       notice: { code: 'words_saved' },

@@ -22,7 +22,7 @@ import type { NoticeCode } from '../../notice.ts';
 import { type FieldMerge, mergeFields, settleFields } from '../../words/merge-fields.ts';
 import { answerText, readMenu } from '../../words/words-answer.ts';
 import { wordsFault } from '../../words/words-fault.ts';
-import { readText, toTextValues } from '../../words/words-form.ts';
+import { readText, textFieldNames, toTextValues } from '../../words/words-form.ts';
 
 const refOf = ({ params }: ActionContext): PageRef | undefined => {
   const { kind = '', name = '' } = params;
@@ -88,7 +88,8 @@ const saveForm = async (
   // Another member was faster by a moment.
   if (!saved.ok && saved.error.code === 'conflict' && attempts > 1)
     return saveForm(context, form, ref, attempts - 1);
-  return answerText(context, saved, CODES[form.text('when')] ?? (await savedCode(context, ref)));
+  const code = CODES[form.text('when')] ?? (await savedCode(context, ref));
+  return answerText(context, saved, code, textFieldNames(ref.collection));
 };
 
 const save: OfficeAction = {
