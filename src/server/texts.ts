@@ -67,6 +67,8 @@ export interface ShownText extends RenderedText, Written {
 /** What an address of a page made in the office leads to; its current address, if it has moved. */
 type FoundAddress =
   | { readonly kind: 'page'; readonly address: string }
+  /** Deleted for another page, whose path follows the language. */
+  | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'gone' | 'missing' };
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '#server/words/library/change-library.ts';
 import { hideQuestion, moveQuestion } from '#server/words/manage/arrange-questions.ts';
 import type { WordsApp } from '#server/words/manage/change-page.ts';
+import { deletePage, restorePage } from '#server/words/manage/delete-page.ts';
 import { hidePage, type PagePlace, placePage } from '#server/words/manage/place-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
 import { discardDraft, resetText, undoTextChange, unscheduleText } from '#server/words/manage/take-back.ts';
@@ -84,6 +85,15 @@ export const textDrivers = (shop: () => TestShop) => {
       const { name } = await addPage(app());
       rowsOf(await hidePage(app(), name, true));
       return async () => rowsOf(await hidePage(app(), name, false));
+    },
+    'page.delete': async () => {
+      const { name } = await addPage(app());
+      return async () => rowsOf(await deletePage(app(), name, '/about'));
+    },
+    'page.restore': async () => {
+      const { name } = await addPage(app());
+      rowsOf(await deletePage(app(), name, 'gone'));
+      return async () => rowsOf(await restorePage(app(), name));
     },
     'picture.add': async () => {
       const bytes = await drawPicture();

@@ -183,6 +183,7 @@ const TABLE = [
   { path: 'words/pictures/:language', permission: 'words.change', place: 'words', isFile: true },
   { path: 'words/links/:language', permission: 'links.find', place: 'words', isFile: true },
   { path: 'words/:kind/:name/editors', permission: 'words.change', place: 'words', isFile: true },
+  { path: 'words/:kind/:name/delete', permission: 'words.change', place: 'words' },
   { path: 'words/:kind/:name', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
   { path: 'settings', permission: 'account.change', place: 'settings' },
   { path: 'settings/shop', permission: 'settings.change', place: 'settings' },

@@ -107,6 +107,8 @@ export const ACTIONS = [
   'page.place',
   'page.hide',
   'page.show',
+  'page.delete',
+  'page.restore',
   'question.hide',
   'question.show',
   'picture.add',

@@ -20,6 +20,7 @@ const findHref = async (
   if (!link.startsWith('/')) return link || undefined;
   const [, name = '', rest = ''] = /^\/([^?#]*)(.*)$/.exec(link) ?? [];
   const own = app.texts.find(name);
+  if (own?.kind === 'moved') return `/${locale}${own.to}`;
   if (own) return own.kind === 'page' ? `${textPath(locale, own.address)}${rest}` : undefined;
   return `/${locale}${link}`;
 };

@@ -35,6 +35,7 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
   /** With an API host every valid path is assumed to exist. */
   const find = async ({ path, about, locale }: PageAddress): Promise<PagePath> => {
     const own = locale && !about && app.texts.find(path.slice(`/${locale}/`.length));
+    if (own && own.kind === 'moved') return { kind: 'page', path: asciiPath(`/${locale}${own.to}`) };
     if (own) return own.kind === 'page' ? { kind: 'page', path: textPath(locale, own.address) } : own;
     if (!about || !locale || !isOurs) return { kind: 'page', path };
     try {

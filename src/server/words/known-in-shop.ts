@@ -35,17 +35,19 @@ export const addOffice = async (
   const hidden = new Set(rows.flatMap(({ name, is_hidden }) => (is_hidden === 1 && !isDraft ? [name] : [])));
   const questions = [...known.questions, ...rows.map(({ name }) => name)];
   const published = await listPublished(db);
-  const isKnown = (name: string) => {
+  const stateOf = (name: string): 'open' | 'closed' | 'deleted' => {
     const page = published.get(keyOf({ collection: 'pages', name }));
-    return isDraft || (page !== undefined && isOpen(page));
+    // The addresses of a page that is deleted for another lead there.
+    if (page?.deletedTo !== undefined) return page.deletedTo === 'gone' ? 'deleted' : 'open';
+    return isDraft || (page && isOpen(page)) ? 'open' : 'closed';
   };
   const addresses = [...(await listAddresses(db))];
-  const pick = (isOpen: boolean) =>
-    new Set(addresses.flatMap(([address, name]) => (isKnown(name) === isOpen ? [address] : [])));
+  const pick = (state: 'open' | 'closed') =>
+    new Set(addresses.flatMap(([address, name]) => (stateOf(name) === state ? [address] : [])));
   return {
     ...addLibrary(known, await listLibrary(db)),
     questions: new Set(questions.filter((name) => !hidden.has(name))),
-    pages: pick(true),
-    closed: { pages: pick(false), questions: hidden },
+    pages: pick('open'),
+    closed: { pages: pick('closed'), questions: hidden },
   };
 };

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { PageMenu } from '#routes/page-menu.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { TextRevisionTable } from '#server/platform/database/tables/words.ts';
+import type { DeletedTo, TextRevisionTable } from '#server/platform/database/tables/words.ts';
 import type { PageRef, Written } from '#server/texts.ts';
 import { keyOf, readHead } from './text-page.ts';
 
@@ -32,6 +32,8 @@ export interface PublishedPage extends PageRef {
   /** Of a page that was made in the office. */
   readonly address: string | undefined;
   readonly menu: PageMenu | undefined;
+  /** Of a deleted page. */
+  readonly deletedTo?: DeletedTo | undefined;
 }
 
 /** The names of pages made in the office, by all their addresses. */
@@ -75,6 +77,7 @@ export const listPublished = async (db: Kysely<Database>): Promise<ReadonlyMap<s
           ...{ collection, name, texts: Object.fromEntries(texts) },
           ...{ position: page.position ?? undefined, isHidden: page.is_hidden === 1 },
           ...{ address: page.address ?? undefined, menu: page.menu ?? undefined },
+          deletedTo: page.deleted_to ?? undefined,
         },
       ];
     }),

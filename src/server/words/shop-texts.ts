@@ -147,6 +147,7 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
       if (name === undefined) return undefined;
       const page = published.get(keyOf({ collection: 'pages', name }));
       if (!page?.address || (!page.isHidden && !isOpen(page))) return { kind: 'missing' };
+      if (page.deletedTo?.startsWith('/')) return { kind: 'moved', to: page.deletedTo };
       return page.isHidden ? { kind: 'gone' } : { kind: 'page', address: page.address };
     },
     menu: (locale) => menus[locale],

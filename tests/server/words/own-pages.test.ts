@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import type { DeletedTo } from '#server/platform/database/tables/words.ts';
 import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import { listPlainEntries } from '#server/sitemap/list-entries.ts';
 import type { PageRef } from '#server/texts.ts';
 import { hideQuestion } from '#server/words/manage/arrange-questions.ts';
+import { deletePage, restorePage } from '#server/words/manage/delete-page.ts';
 import { listQuestionNames } from '#server/words/manage/list-names.ts';
-import { hidePage, placePage } from '#server/words/manage/place-page.ts';
+import { hidePage, nameNewPage, placePage } from '#server/words/manage/place-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
 import { resetText, undoTextChange, unscheduleText } from '#server/words/manage/take-back.ts';
 import { listTexts } from '#server/words/office/list-texts.ts';
@@ -37,6 +39,7 @@ afterEach(async () => {
 const texts = () => shop.app.texts;
 const publish = async (language: Locale = 'en') =>
   rowsOf(await saveText(shop.app, page, { publish: { languages: [language] } }));
+const publishAgain = () => saveText(shop.app, page, { publish: { languages: ['en'] } });
 const move = (address: string) => placePage(shop.app, page.name, { address, menu: 'foot' });
 const sitemap = () =>
   listPlainEntries(shop.app)
@@ -134,6 +137,62 @@ describe('a page made in the office', () => {
     // The draft stays, and is refused when it is to be published.
     const late = await saveText(shop.app, ABOUT, { publish: { languages: ['ar'] } });
     expect(late).toMatchObject({ error: { code: 'invalid', faults: [{ language: 'ar', field: 'body' }] } });
+  });
+
+  test('is deleted for nothing or for another page, and restored', async () => {
+    const remove = (to: DeletedTo) => deletePage(shop.app, page.name, to);
+    await publish();
+    const linking = { en: aboutWith('[Our story](/en/our-story)') };
+    rowsOf(await saveText(shop.app, ABOUT, { texts: linking, publish: { languages: ['en'] } }));
+    expect(await remove('gone')).toMatchObject({ error: { code: 'linked', from: [{ name: 'about' }] } });
+    for (const to of ['/our-story', '/nothing', '/about/x'] as const)
+      expect(await remove(to)).toMatchObject({ error: { code: 'target_unknown' } });
+    const stale = await deletePage(shop.app, page.name, '/help', { expected: 0 });
+    expect(stale).toMatchObject({ error: { code: 'conflict' } });
+    expect(await deletePage(shop.app, 'about', 'gone')).toMatchObject({ error: { code: 'not_found' } });
+
+    const { before, version } = rowsOf(await remove('/help'));
+    await eventually(() => expect(texts().find('our-story')).toEqual({ kind: 'moved', to: '/help' }));
+    expect([texts().menu('en'), sitemap()]).toEqual([[], []]);
+    expect((await listTexts(shop.app, 'pages')).map(({ name }) => name)).not.toContain(page.name);
+    // The link leads to the other page, so that its text can still be published.
+    const again = { en: aboutWith('[Our story](/en/our-story), again') };
+    rowsOf(await saveText(shop.app, ABOUT, { texts: again, publish: { languages: ['en'] } }));
+    expect(await publishAgain()).toMatchObject({ error: { code: 'not_found' } });
+    expect(await hidePage(shop.app, page.name, false)).toMatchObject({ error: { code: 'not_found' } });
+    rowsOf(await undoTextChange(shop.app, page, before, { expected: version }));
+    await eventually(() => expect(texts().find('our-story')).toMatchObject({ kind: 'page' }));
+
+    rowsOf(await resetText(shop.app, ABOUT, ['en']));
+    rowsOf(await remove('gone'));
+    await eventually(() => expect(texts().find('our-story')).toEqual({ kind: 'gone' }));
+    const late = await saveText(shop.app, ABOUT, { texts: linking });
+    expect(late).toMatchObject({ error: { faults: [{ code: 'page_unknown' }] } });
+    rowsOf(await restorePage(shop.app, page.name));
+    rowsOf(await hidePage(shop.app, page.name, false));
+    await eventually(() => expect(texts().find('our-story')).toMatchObject({ kind: 'page' }));
+  });
+
+  test('leaves its address to a new page, and is then not restored', async () => {
+    await publish();
+    const { before } = rowsOf(await deletePage(shop.app, page.name, '/about'));
+    const name = await nameNewPage(shop.app.db.read, 'our-story');
+    expect(name).toBe('our-story-2');
+    const place = { address: 'our-story', menu: null };
+    const ref: PageRef = { collection: 'pages', name };
+    const added = { texts: { en: aboutWith('New.') }, isNew: true, place };
+    rowsOf(await saveText(shop.app, ref, { ...added, publish: { languages: ['en'] } }));
+    await eventually(async () =>
+      expect(await texts().page('en', 'our-story')).toMatchObject({ name: 'our-story-2' }),
+    );
+    const taken = { error: { code: 'address_taken' } };
+    expect(await restorePage(shop.app, page.name)).toMatchObject(taken);
+    expect(await undoTextChange(shop.app, page, before)).toMatchObject(taken);
+    rowsOf(await placePage(shop.app, name, { address: 'new-story', menu: null }));
+    expect(await restorePage(shop.app, page.name)).toMatchObject(taken);
+    rowsOf(await deletePage(shop.app, name, 'gone'));
+    rowsOf(await restorePage(shop.app, page.name));
+    await eventually(() => expect(texts().find('our-story')).toEqual({ kind: 'gone' }));
   });
 
   test('is previewed at its address before it is published', async () => {

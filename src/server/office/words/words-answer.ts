@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { isPageMenu, type PageMenu } from '#routes/page-menu.ts';
+import type { DeletedTo } from '#server/platform/database/tables/words.ts';
 import type { ChangedPage, TextRefusal } from '#server/words/manage/change-page.ts';
 import type { ActionContext, Done, Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
@@ -10,6 +11,12 @@ import { wordsFault } from './words-fault.ts';
 export const readMenu = (form: FormFields): PageMenu | null => {
   const menu = form.text('menu');
   return isPageMenu(menu) ? menu : null;
+};
+
+export const readDeletedTo = (form: FormFields, name: string): DeletedTo | undefined => {
+  const to = form.text(name);
+  if (to === 'gone') return to;
+  return to.startsWith('/') ? `/${to.slice(1)}` : undefined;
 };
 
 /** The state before a change, as fields of the form of its undo. */

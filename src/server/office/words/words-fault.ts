@@ -5,7 +5,7 @@ import type { TextRefusal } from '#server/words/manage/change-page.ts';
 import type { LinkingPage } from '#server/words/manage/linking-pages.ts';
 import { faultOf, type Refused } from '../action.ts';
 
-const titleOf = ({ texts, name }: LinkingPage, locale: Locale): string => {
+export const linkingTitle = ({ texts, name }: LinkingPage, locale: Locale): string => {
   const head = (texts[locale] ?? texts[otherLocale(locale)])?.head;
   return String(head?.title ?? head?.question ?? name);
 };
@@ -19,9 +19,11 @@ export const wordsFault = (
   if (error.code === 'conflict') return { ...faultOf('', 'words_conflict'), status: 409 };
   if (error.code === 'time_over') return faultOf('day', 'time_over');
   if (error.code === 'nothing_to_publish') return faultOf('', 'words_nothing');
-  if (error.code === 'address_taken') return faultOf('address', 'words_address_taken');
+  if (error.code === 'address_taken')
+    return faultOf(fields.has('address') ? 'address' : '', 'words_address_taken');
+  if (error.code === 'target_unknown') return faultOf('to', 'words_target');
   if (error.code === 'linked') {
-    const titles = error.from.map((page) => titleOf(page, locale)).join(locale === 'ar' ? '، ' : ', ');
+    const titles = error.from.map((page) => linkingTitle(page, locale)).join(locale === 'ar' ? '، ' : ', ');
     return faultOf('', 'words_linked', { titles });
   }
   if (!('faults' in error)) return faultOf('', 'words_not_found');

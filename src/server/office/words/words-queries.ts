@@ -1,16 +1,21 @@
-import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { fromKeys } from '#domain/typed-object.ts';
+import { inEitherLanguage, LOCALES, type Locale } from '#i18n/locales.ts';
+import { textPath } from '#routes/paths.ts';
+import { findLinkTargets } from '#server/office-search/find-link-targets.ts';
 import type { Collection, PageRef } from '#server/texts.ts';
+import { listLinking } from '#server/words/manage/linking-pages.ts';
 import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
 import { listRevisions } from '#server/words/office/list-revisions.ts';
-import { isOlder, listTexts } from '#server/words/office/list-texts.ts';
 import { listTextDrafts } from '#server/words/office/text-drafts.ts';
+import { isOlder, listDeletedPages, listTexts, titleOf } from '#server/words/office/list-texts.ts';
 import { listTextEditors } from '#server/words/office/text-editors.ts';
 import { createTextPreviewLink } from '#server/words/preview/preview-link.ts';
 import { renderText } from '#server/words/render-text.ts';
 import { listAnswered } from '../forms/answered-form.ts';
 import { query } from '../query.ts';
 import { describeEditors } from './describe-editors.ts';
+import { linkingTitle } from './words-fault.ts';
 import { toTextValues } from './words-form.ts';
 
 export const wordsQueries = {
@@ -48,6 +53,26 @@ export const wordsQueries = {
     );
     return kept.map((one) => (saved.has(one.request) ? { ...one, draft: undefined } : one));
   }),
+  'words.deleted': query('words.change', ({ app }) => listDeletedPages(app)),
+  /** A page to delete: what links to it, and where its address can lead instead, found by words. */
+  'words.delete': query(
+    'words.change',
+    async ({ app, locale }, { name, typed }: { readonly name: string; readonly typed: string }) => {
+      const ref = { collection: 'pages', name } as const;
+      const page = await readTextPage(app.db.read, app.texts.originals, ref);
+      if (page?.address === undefined || page.deletedTo !== undefined) return undefined;
+      const found = await findLinkTargets(app, typed, locale);
+      const own = textPath(locale, page.address);
+      const targets = [...found.pages, ...found.categories, ...found.products]
+        .filter(({ isOpen, path }) => isOpen && path !== own)
+        .map(({ path, title, detail }) => ({ to: path.slice(`/${locale}`.length), title, detail }));
+      const titles = fromKeys(LOCALES, (language) => titleOf('pages', page, language));
+      const linking = (await listLinking(app.db.read, ref)).map((one) => ({
+        ...{ collection: one.collection, name: one.name, title: linkingTitle(one, locale) },
+      }));
+      return { page, title: inEitherLanguage(titles, locale) || name, targets, linking };
+    },
+  ),
   /** Versions of a page, and what the chosen one changes of the text in the shop. */
   'words.history': query(
     'words.change',

@@ -38,6 +38,7 @@ export type PageState = Pick<
   | 'is_hidden'
   | 'address'
   | 'menu'
+  | 'deleted_to'
 >;
 
 export interface ChangedPage {
@@ -48,7 +49,15 @@ export interface ChangedPage {
 }
 
 export type TextRefusal =
-  | { readonly code: 'not_found' | 'conflict' | 'nothing_to_publish' | 'time_over' | 'address_taken' }
+  | {
+      readonly code:
+        | 'not_found'
+        | 'conflict'
+        | 'nothing_to_publish'
+        | 'time_over'
+        | 'address_taken'
+        | 'target_unknown';
+    }
   /** Published texts link to a page that would not be open any more. */
   | { readonly code: 'linked'; readonly from: readonly LinkingPage[] }
   | { readonly code: 'invalid'; readonly faults: readonly WrittenFault[] };
@@ -72,6 +81,7 @@ const stateOf = (page: TextPage): PageState => ({
   is_hidden: page.isHidden ? 1 : 0,
   address: page.address ?? null,
   menu: page.menu ?? null,
+  deleted_to: page.deletedTo ?? null,
 });
 
 const EMPTY: TextPage['texts'][Locale] = {
@@ -82,7 +92,7 @@ const EMPTY: TextPage['texts'][Locale] = {
 /** The page before the change, or an empty one for a new page or question. */
 const newPage = (ref: PageRef): TextPage => ({
   ...{ ...ref, version: 0, position: undefined, isHidden: false, address: undefined, menu: undefined },
-  refused: undefined,
+  ...{ refused: undefined, deletedTo: undefined },
   texts: fromKeys(LOCALES, () => EMPTY),
 });
 
@@ -99,11 +109,16 @@ const keepRefused = (
   return { refused_json: JSON.stringify({ ...refused, languages, faults }) };
 };
 
-/** True for a question that is not hidden, and for a page made in the office that visitors can open. */
-const isOpen = ({ collection }: PageRef, state: PageState): boolean =>
-  state.is_hidden === 0 &&
-  (collection === 'faq' ||
-    (state.address !== null && (state.published_en_id ?? state.published_ar_id) !== null));
+/**
+ * True if links lead somewhere: to a question that is not hidden, or to a page made in the office that visitors can open, or
+ * that is deleted for another.
+ */
+const isReached = ({ collection }: PageRef, state: PageState): boolean =>
+  state.deleted_to === null
+    ? state.is_hidden === 0 &&
+      (collection === 'faq' ||
+        (state.address !== null && (state.published_en_id ?? state.published_ar_id) !== null))
+    : state.deleted_to !== 'gone';
 
 /**
  * Changes a page in one transaction: checks the version, sets what `plan` returns, and records it. A plan without columns
@@ -130,7 +145,7 @@ export const changePage = (
     const changed = keysOf(before).filter((name) => set[name] !== undefined && set[name] !== before[name]);
     if (changed.length === 0) return ok({ version: page.version, isChanged: false, before });
     if (isStale) return refuse({ code: 'conflict' });
-    if (isOpen(ref, before) && !isOpen(ref, { ...before, ...set })) {
+    if (isReached(ref, before) && !isReached(ref, { ...before, ...set })) {
       const from = await listLinking(db, ref);
       if (from.length > 0) return refuse({ code: 'linked', from });
     }

@@ -7,15 +7,27 @@ const TEXTS = ['draft_en_id', 'draft_ar_id', 'published_en_id', 'published_ar_id
 const hasText = (row: Pick<PageState, (typeof TEXTS)[number]>): boolean =>
   TEXTS.some((column) => row[column] !== null);
 
-/** Names of all pages, also hidden ones and drafts: originals first. */
+/** Names of all pages that are not deleted, also hidden ones and drafts: originals first. */
 export const listPageNames = async (db: Kysely<Database>, originals: Originals): Promise<string[]> => {
   const rows = await db
     .selectFrom('text_page')
     .select(['name', ...TEXTS])
     .where('collection', '=', 'pages')
+    .where('deleted_to', 'is', null)
     .orderBy('name')
     .execute();
   return [...new Set([...originals.list('pages'), ...rows.filter(hasText).map(({ name }) => name)])];
+};
+
+/** Names of deleted pages. */
+export const listDeletedNames = async (db: Kysely<Database>): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('text_page')
+    .select('name')
+    .where('deleted_to', 'is not', null)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 };
 
 /** Names of all questions in their order, also hidden ones and drafts. */

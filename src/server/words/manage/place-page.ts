@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { PageMenu } from '#routes/page-menu.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -10,6 +10,7 @@ import {
   type TextRefusal,
   type WordsApp,
 } from './change-page.ts';
+import { listDeletedNames } from './list-names.ts';
 
 /** Where visitors find a page that was made in the office. */
 export interface PagePlace {
@@ -19,7 +20,7 @@ export interface PagePlace {
 
 const toRef = (name: string): PageRef => ({ collection: 'pages', name });
 
-/** Keeps an address for a page. @returns false if another page has it, or has had it */
+/** Keeps an address for a page. @returns false if another page that is not deleted has it, or has had it */
 export const claimAddress = async (
   db: Transaction<Database>,
   name: string,
@@ -30,12 +31,31 @@ export const claimAddress = async (
     .values({ address, name })
     .onConflict((conflict) => conflict.column('address').doNothing())
     .execute();
+  const deleted = db
+    .selectFrom('text_page')
+    .select('name')
+    .where('collection', '=', 'pages')
+    .where('deleted_to', 'is not', null);
+  await db
+    .updateTable('text_address')
+    .set({ name })
+    .where('address', '=', address)
+    .where('name', 'in', deleted)
+    .execute();
   const row = await db
     .selectFrom('text_address')
     .select('name')
     .where('address', '=', address)
     .executeTakeFirst();
   return row?.name === name;
+};
+
+/** Name of a new page with an address, which a deleted page may have as its name. */
+export const nameNewPage = async (db: Kysely<Database>, address: string): Promise<string> => {
+  const deleted = new Set(await listDeletedNames(db));
+  let name = address;
+  for (let n = 2; deleted.has(name); n += 1) name = `${address}-${n}`;
+  return name;
 };
 
 /** Gives a page another address or menu. The old address redirects. */
@@ -46,7 +66,7 @@ export const placePage = (
   options: TextOptions = {},
 ): Promise<Result<ChangedPage, TextRefusal>> =>
   changePage(app, toRef(name), options, async (db, page) => {
-    if (page.address === undefined) return refuse({ code: 'not_found' });
+    if (page.address === undefined || page.deletedTo !== undefined) return refuse({ code: 'not_found' });
     if (!(await claimAddress(db, name, address))) return refuse({ code: 'address_taken' });
     return ok({ action: 'page.place', set: { address, menu } });
   });
@@ -59,7 +79,7 @@ export const hidePage = (
   options: TextOptions = {},
 ): Promise<Result<ChangedPage, TextRefusal>> =>
   changePage(app, toRef(name), options, async (_, page) =>
-    page.address === undefined
+    page.address === undefined || page.deletedTo !== undefined
       ? refuse({ code: 'not_found' })
       : ok({ action: isHidden ? 'page.hide' : 'page.show', set: { is_hidden: isHidden ? 1 : 0 } }),
   );

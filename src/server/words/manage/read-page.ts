@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { PageMenu } from '#routes/page-menu.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
+import type { DeletedTo } from '#server/platform/database/tables/words.ts';
 import type { Original, Originals, PageRef } from '#server/texts.ts';
 import type { WrittenFault } from '../check-written.ts';
 import { type Revision, toRevision } from '../published.ts';
@@ -42,6 +43,8 @@ export interface TextPage extends PageRef {
   readonly address: string | undefined;
   readonly menu: PageMenu | undefined;
   readonly refused: RefusedTexts | undefined;
+  /** Of a deleted page. */
+  readonly deletedTo: DeletedTo | undefined;
 }
 
 /** An earlier version stored English sentences instead of codes. */
@@ -94,6 +97,7 @@ export const readTextPage = async (
     ...{ position: row?.position ?? undefined, isHidden: row?.is_hidden === 1 },
     ...{ address: row?.address ?? undefined, menu: row?.menu ?? undefined },
     refused: row?.refused_json ? readRefused(row.refused_json) : undefined,
+    deletedTo: row?.deleted_to ?? undefined,
   };
 };
 

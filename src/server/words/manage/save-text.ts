@@ -76,6 +76,7 @@ export const saveText = async (
   return changePage(app, ref, { ...options, isNew: change.isNew ?? false }, async (db, page) => {
     const now = app.clock.now();
     const { texts = {}, publish } = change;
+    if (page.deletedTo !== undefined) return refuse({ code: 'not_found' });
     const bodies = LOCALES.flatMap(
       (language) => texts[language]?.body ?? page.texts[language].draft?.body ?? [],
     );

@@ -14,6 +14,7 @@ import {
   type TextRefusal,
   type WordsApp,
 } from './change-page.ts';
+import { claimAddress } from './place-page.ts';
 import { isAhead, type TextState } from './read-page.ts';
 import { saveText } from './save-text.ts';
 
@@ -110,6 +111,12 @@ export const undoTextChange = async (
       rows.map(({ body }) => body),
     );
     const library = new Set((await listLibrary(db)).map(({ name }) => name));
+    if (
+      state.address !== null &&
+      state.deleted_to === null &&
+      !(await claimAddress(db, ref.name, state.address))
+    )
+      return refuse({ code: 'address_taken' });
     const isGone = names.some((name) => !inFiles.pictures.has(name) && !library.has(name));
     return isGone ? refuse({ code: 'conflict' }) : ok({ action: 'text.undo', set: { ...state } });
   });

@@ -2,7 +2,7 @@ import { fromKeys } from '#domain/typed-object.ts';
 import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import type { Collection } from '#server/texts.ts';
 import type { WordsApp } from '../manage/change-page.ts';
-import { listPageNames, listQuestionNames } from '../manage/list-names.ts';
+import { listDeletedNames, listPageNames, listQuestionNames } from '../manage/list-names.ts';
 import { isAhead, readTextPage, type TextPage } from '../manage/read-page.ts';
 
 interface ListedText {
@@ -55,6 +55,24 @@ const describe = (page: TextPage, language: Locale): ListedText => {
     },
     isOlder: isOlder(page, language),
   };
+};
+
+export interface DeletedPage extends Pick<TextPage, 'name' | 'version' | 'address' | 'deletedTo'> {
+  readonly titles: Readonly<Record<Locale, string>>;
+}
+
+export const listDeletedPages = async (app: WordsApp): Promise<DeletedPage[]> => {
+  const names = await listDeletedNames(app.db.read);
+  const pages = await Promise.all(
+    names.map((name) => readTextPage(app.db.read, app.texts.originals, { collection: 'pages', name })),
+  );
+  return pages.flatMap((page) => {
+    if (!page) return [];
+    const { name, version, address, deletedTo } = page;
+    return [
+      { name, version, address, deletedTo, titles: fromKeys(LOCALES, (l) => titleOf('pages', page, l)) },
+    ];
+  });
 };
 
 /** All pages or questions, with the state of each language. */

@@ -12,6 +12,8 @@ export const wordsLog = {
   'action_page.place': 'تغيير عنوان الصفحة أو قائمتها',
   'action_page.hide': 'إخفاء الصفحة',
   'action_page.show': 'إظهار الصفحة من جديد',
+  'action_page.delete': 'حذف الصفحة',
+  'action_page.restore': 'استرجاع الصفحة',
   'action_question.move': 'نقل السؤال',
   'action_question.hide': 'إخفاء السؤال',
   'action_question.show': 'إظهار السؤال من جديد',
@@ -26,4 +28,5 @@ export const wordsLog = {
   value_address: 'العنوان',
   value_menu: 'القائمة',
   value_is_hidden: 'مخفي',
+  value_deleted_to: 'بعد الحذف',
 } satisfies Translated<typeof english>;

@@ -10,6 +10,8 @@ export const wordsLog = {
   'action_page.place': 'Changed the address or menu of the page',
   'action_page.hide': 'Hid the page',
   'action_page.show': 'Showed the page again',
+  'action_page.delete': 'Deleted the page',
+  'action_page.restore': 'Restored the page',
   'action_question.move': 'Moved the question',
   'action_question.hide': 'Hid the question',
   'action_question.show': 'Showed the question again',
@@ -24,4 +26,5 @@ export const wordsLog = {
   value_address: 'Address',
   value_menu: 'Menu',
   value_is_hidden: 'Hidden',
+  value_deleted_to: 'Deleted for',
 } as const;

@@ -1,12 +1,13 @@
 import { ok, refuse } from '#domain/result.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import type { PageRef } from '#server/texts.ts';
-import { hidePage, placePage } from '#server/words/manage/place-page.ts';
+import { deletePage, restorePage } from '#server/words/manage/delete-page.ts';
+import { hidePage, nameNewPage, placePage } from '#server/words/manage/place-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
 import { isFreeAddress, isTextName } from '#server/words/text-page.ts';
 import { faultOf, type OfficeAction, type Refused } from '../../action.ts';
 import { readTexts } from '../../words/new-texts.ts';
-import { answerText, readMenu } from '../../words/words-answer.ts';
+import { answerText, readDeletedTo, readMenu } from '../../words/words-answer.ts';
 import { wordsFault } from '../../words/words-fault.ts';
 import { textFieldNames } from '../../words/words-form.ts';
 
@@ -21,13 +22,14 @@ const addPage: OfficeAction = {
     if (!isFreeAddress(address)) return refuse(addressFault(address));
     const texts = readTexts('pages', form, {});
     if (!texts) return refuse(faultOf('', 'words_page_empty'));
-    const ref: PageRef = { collection: 'pages', name: address };
+    const name = await nameNewPage(context.app.db.read, address);
+    const ref: PageRef = { collection: 'pages', name };
     const change = { texts, isNew: true, place: { address, menu: readMenu(form) } };
     const added = await saveText(context.app, ref, change, { requestKey: form.requestKey });
     if (added.ok)
       return ok({
         notice: { code: 'words_saved' },
-        to: officeUrl('words/:kind/:name', { kind: 'pages', name: address }),
+        to: officeUrl('words/:kind/:name', { kind: 'pages', name }),
       });
     const isTaken = added.error.code === 'conflict' || added.error.code === 'address_taken';
     return refuse(
@@ -46,7 +48,7 @@ const place: OfficeAction = {
     if (!isFreeAddress(address)) return refuse(addressFault(address));
     const options = { expected: form.integer('version'), requestKey: form.requestKey };
     const placed = await placePage(context.app, name, { address, menu: readMenu(form) }, options);
-    return answerText(context, placed, 'page_placed');
+    return answerText(context, placed, 'page_placed', new Set(['address']));
   },
 };
 
@@ -60,9 +62,34 @@ const hide: OfficeAction = {
   },
 };
 
+const remove: OfficeAction = {
+  permission: 'words.change',
+  run: async (context, form) => {
+    const to = readDeletedTo(form, 'to');
+    if (!to) return refuse(faultOf('to', 'words_target'));
+    const options = { expected: form.integer('version'), requestKey: form.requestKey };
+    const deleted = await deletePage(context.app, context.params.name ?? '', to, options);
+    const done = answerText(context, deleted, 'page_deleted');
+    return done.ok ? ok({ ...done.value, to: officeUrl('words') }) : done;
+  },
+};
+
+const restore: OfficeAction = {
+  permission: 'words.change',
+  run: async (context, form) => {
+    const name = context.params.name ?? form.text('id');
+    const options = { expected: form.integer('version'), requestKey: form.requestKey };
+    const params = { kind: 'pages', name };
+    const restored = answerText(context, await restorePage(context.app, name, options), 'page_restored');
+    return restored.ok ? ok({ ...restored.value, to: officeUrl('words/:kind/:name', params) }) : restored;
+  },
+};
+
 /** Changes of pages that are made in the office. */
 export const pageActions = {
   'page.add': addPage,
   'page.place': place,
   'page.hide': hide,
+  'page.delete': remove,
+  'page.restore': restore,
 } satisfies Readonly<Record<string, OfficeAction>>;

@@ -20,7 +20,7 @@ import type { FormFields } from '../../forms/form-fields.ts';
 import { readTime } from '../../forms/read-day.ts';
 import type { NoticeCode } from '../../notice.ts';
 import { type FieldMerge, mergeFields, settleFields } from '../../words/merge-fields.ts';
-import { answerText, readMenu } from '../../words/words-answer.ts';
+import { answerText, readDeletedTo, readMenu } from '../../words/words-answer.ts';
 import { wordsFault } from '../../words/words-fault.ts';
 import { readText, textFieldNames, toTextValues } from '../../words/words-form.ts';
 
@@ -163,6 +163,7 @@ const undo: OfficeAction = {
       ...{ publish_en_at: read('publish_en_at'), publish_ar_at: read('publish_ar_at') },
       ...{ position: read('position'), is_hidden: read('is_hidden') === 1 ? 1 : 0 },
       ...{ address: form.text('address') || null, menu: readMenu(form) },
+      deleted_to: readDeletedTo(form, 'deleted_to') ?? null,
     };
     const options = { expected: form.integer('version'), requestKey: form.requestKey };
     const undone = await undoTextChange(context.app, ref, before, options);

@@ -14,18 +14,13 @@ const createLabels = (engine: Engine): string[] => [
   ...purgeAll(engine, 'labels', 'label_override'),
 ];
 
+const SHOWN = ['published_en_id', 'published_ar_id', 'position', 'is_hidden', 'address', 'menu'] as const;
+
 /** What visitors see. A draft purges nothing. */
 const purgePages = (engine: Engine): string[] => {
   const published =
     'new.published_en_id is not null or new.published_ar_id is not null or new.position is not null or new.is_hidden = 1';
-  const changed = differs(engine, [
-    'published_en_id',
-    'published_ar_id',
-    'position',
-    'is_hidden',
-    'address',
-    'menu',
-  ]);
+  const changed = differs(engine, SHOWN);
   const each = engine === 'postgres' ? 'for each row' : '';
   return [
     { name: 'text_page_insert', on: 'insert on text_page', when: published, each },
@@ -33,6 +28,15 @@ const purgePages = (engine: Engine): string[] => {
     { name: 'text_page_update', on: 'update on text_page', when: changed, each },
   ].map((trigger) => purgeOn(engine, 'words', trigger));
 };
+
+/** Also purges when a hidden page is deleted, or restored. */
+export const replacePagePurge = (engine: Engine): string[] => [
+  `drop trigger purge_text_page_update${engine === 'postgres' ? ' on text_page' : ''}`,
+  purgeOn(engine, 'words', {
+    ...{ name: 'text_page_update', on: 'update on text_page' },
+    when: differs(engine, [...SHOWN, 'deleted_to']),
+  }),
+];
 
 /**
  * Editors' pages and questions that were edited in the office. A row without published revision shows the original file in

@@ -5,6 +5,9 @@ import type { Flag } from './shared.ts';
 
 type Collection = 'pages' | 'faq';
 
+/** Where the addresses of a deleted page lead: nowhere, or to a path that follows the language, such as `/about`. */
+export type DeletedTo = 'gone' | `/${string}`;
+
 /** A saved version of a text in one language. */
 export interface TextRevisionTable {
   id: Generated<number>;
@@ -48,6 +51,8 @@ export interface TextPageTable {
   menu: PageMenu | null;
   /** Why scheduled texts were not published at their time. */
   refused_json: string | null;
+  /** Of a deleted page, which is also hidden. */
+  deleted_to: DeletedTo | null;
 }
 
 /** Current and earlier addresses of pages that were made in the office. */
