@@ -27,6 +27,12 @@ export const toKey = (text: string): string =>
     .slice(0, KEY_MAXIMUM)
     .replace(/-$/, '');
 
+/** Room for a number behind it, within the 60 characters of an address. */
+const ADDRESS_MAXIMUM = 56;
+
+/** Proposes the address of a page from its English title. Empty for a title without Latin letters. */
+export const toAddress = (title: string): string => dropEnd(toKey(title).slice(0, ADDRESS_MAXIMUM), '-');
+
 /** The stem, or with the first number that makes it free: `whey`, `whey-2`, `whey-3`. */
 export const freeKey = (stem: string, taken: ReadonlySet<string>): string => {
   let key = stem;

@@ -89,10 +89,10 @@ const loadParts = (): void => {
     void import('./parts/parts.ts').then(({ startParts }) => startParts());
 };
 
-/** Loads the script that shows who else edits a text. */
-const loadEditors = (): void => {
-  if (document.querySelector('[data-editors]'))
-    void import('./words/editors.ts').then(({ followEditors }) => followEditors());
+/** Loads the script of a page that edits or adds a text. */
+const loadText = (): void => {
+  if (document.querySelector('[data-editors],[data-keep="page.add"]'))
+    void import('./words/text.ts').then(({ startText }) => startText());
 };
 
 /** Loads the script of the editor of texts. */
@@ -138,5 +138,5 @@ showFault();
 loadPalette();
 loadPicker();
 loadParts();
-loadEditors();
+loadText();
 loadPlaces();

@@ -142,6 +142,30 @@ describe('the form of a text', () => {
   });
 });
 
+describe('the form of a new page', () => {
+  const add = async (fields: Readonly<Record<string, string>>) => {
+    const added = await shop.act('/office/words/new', sara, 'page.add', fields);
+    return added.headers.location ?? faultsOf(added);
+  };
+
+  it('makes its address from the English title if it has none, and proposes a free one', async () => {
+    expect(await add({ 'title.en': 'Our Story — since 2014!' })).toContain('/pages/our-story-since-2014');
+    expect(await add({ 'title.en': 'About' })).toContain('/pages/about-2');
+    expect(await add({ 'title.ar': 'قصتنا' })).toMatch(/\/pages\/page(?:[?#]|$)/);
+    expect(await add({ 'title.ar': 'قصتنا' })).toContain('/pages/page-2');
+    for (const [address, free] of [
+      ['about-2', 'about-2-2'],
+      ['cart', 'cart-2'],
+    ] as const)
+      expect(await add({ 'title.en': 'One', address })).toEqual({
+        address: { code: 'words_address_like', values: { free } },
+      });
+    expect(await add({ 'title.en': 'One', address: 'Our Story' })).toEqual({
+      address: { code: 'words_name' },
+    });
+  });
+});
+
 describe('who edits a text', () => {
   const path = '/office/words/pages/about';
   const seenBy = async (token: string): Promise<unknown> =>

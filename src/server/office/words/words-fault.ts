@@ -19,8 +19,7 @@ export const wordsFault = (
   if (error.code === 'conflict') return { ...faultOf('', 'words_conflict'), status: 409 };
   if (error.code === 'time_over') return faultOf('day', 'time_over');
   if (error.code === 'nothing_to_publish') return faultOf('', 'words_nothing');
-  if (error.code === 'address_taken')
-    return faultOf(fields.has('address') ? 'address' : '', 'words_address_taken');
+  if (error.code === 'address_taken') return faultOf('', 'words_address_taken');
   if (error.code === 'target_unknown') return faultOf('to', 'words_target');
   if (error.code === 'linked') {
     const titles = error.from.map((page) => linkingTitle(page, locale)).join(locale === 'ar' ? '، ' : ', ');

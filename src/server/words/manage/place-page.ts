@@ -1,8 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { freeKey, toAddress } from '#domain/slug.ts';
 import type { PageMenu } from '#routes/page-menu.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { PageRef } from '#server/texts.ts';
+import { listAddresses } from '../published.ts';
+import { isFreeAddress } from '../text-page.ts';
 import {
   type ChangedPage,
   changePage,
@@ -50,13 +53,26 @@ export const claimAddress = async (
   return row?.name === name;
 };
 
-/** Name of a new page with an address, which a deleted page may have as its name. */
-export const nameNewPage = async (db: Kysely<Database>, address: string): Promise<string> => {
+/** Addresses that pages have or have had. */
+const listTaken = async (db: Kysely<Database>): Promise<ReadonlySet<string>> => {
   const deleted = new Set(await listDeletedNames(db));
-  let name = address;
-  for (let n = 2; deleted.has(name); n += 1) name = `${address}-${n}`;
-  return name;
+  const addresses = [...(await listAddresses(db))];
+  return new Set(addresses.flatMap(([address, name]) => (deleted.has(name) ? [] : [address])));
 };
+
+const WITHOUT_LETTERS = 'page';
+
+/** A free address like another one, or like the title of a page. */
+export const proposeAddress = async (db: Kysely<Database>, like: string): Promise<string> => {
+  const stem = toAddress(like) || WITHOUT_LETTERS;
+  const taken = new Set(await listTaken(db));
+  if (!isFreeAddress(stem)) taken.add(stem);
+  return freeKey(stem, taken);
+};
+
+/** Name of a new page with an address, which a deleted page may have as its name. */
+export const nameNewPage = async (db: Kysely<Database>, address: string): Promise<string> =>
+  freeKey(address, new Set(await listDeletedNames(db)));
 
 /** Gives a page another address or menu. The old address redirects. */
 export const placePage = (

@@ -107,7 +107,8 @@ export const words = {
   words_name_hint: 'أحرف لاتينية صغيرة وأرقام وشرطات، مثل opening-hours. لا يتغيّر بعد ذلك.',
   words_new_page: 'صفحة جديدة',
   words_address: 'عنوان الرابط',
-  words_address_hint: 'أحرف لاتينية صغيرة وأرقام وشرطات، مثل our-story، وهو واحد في اللغتين.',
+  words_address_hint:
+    'أحرف لاتينية صغيرة وأرقام وشرطات، مثل our-story، وهو واحد في اللغتين. إن تركته فارغًا أُخذ من العنوان الإنجليزي.',
   words_address_moves: 'العنوان القديم يقود إلى الجديد.',
   words_menu: 'القائمة',
   words_menu_none: 'خارج القوائم',
@@ -178,6 +179,7 @@ export const words = {
   fault_words_name: 'استخدم أحرفًا لاتينية صغيرة وأرقامًا وشرطات.',
   fault_words_name_taken: 'هذا الاسم مستخدم.',
   fault_words_address_taken: 'هذا العنوان لصفحة أخرى، أو كان لها.',
+  fault_words_address_like: 'هذا العنوان لصفحة أخرى، أو كان لها. العنوان «{free}» متاح.',
   fault_words_linked: 'في هذه النصوص روابط إليه: {titles}. غيّر الروابط أولًا.',
   fault_words_target: 'اختر ما يعرضه العنوان. ربما أُخفيت الصفحة أو حُذفت في الأثناء.',
   fault_words_page_empty: 'اكتب الصفحة بلغة واحدة على الأقل.',

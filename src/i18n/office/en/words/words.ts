@@ -108,7 +108,7 @@ export const words = {
   words_new_page: 'New page',
   words_address: 'Address',
   words_address_hint:
-    'Lower-case Latin letters, digits and hyphens, such as our-story. Both languages share it.',
+    'Lower-case Latin letters, digits and hyphens, such as our-story. Both languages share it. Left empty, it follows the English title.',
   words_address_moves: 'The old address leads to the new one.',
   words_menu: 'Menu',
   words_menu_none: 'In no menu',
@@ -181,6 +181,7 @@ export const words = {
   fault_words_name: 'Use lower-case Latin letters, digits and hyphens.',
   fault_words_name_taken: 'This name is taken.',
   fault_words_address_taken: 'Another page has this address, or has had it.',
+  fault_words_address_like: 'Another page has this address, or has had it. “{free}” is free.',
   fault_words_linked: 'These texts link to it: {titles}. Change the links first.',
   fault_words_target: 'Choose what the address shows. The page may have been hidden or deleted meanwhile.',
   fault_words_page_empty: 'Write the page in at least one language.',

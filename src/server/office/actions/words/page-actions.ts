@@ -2,24 +2,28 @@ import { ok, refuse } from '#domain/result.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import type { PageRef } from '#server/texts.ts';
 import { deletePage, restorePage } from '#server/words/manage/delete-page.ts';
-import { hidePage, nameNewPage, placePage } from '#server/words/manage/place-page.ts';
+import { hidePage, nameNewPage, placePage, proposeAddress } from '#server/words/manage/place-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
 import { isFreeAddress, isTextName } from '#server/words/text-page.ts';
-import { faultOf, type OfficeAction, type Refused } from '../../action.ts';
+import { type ActionContext, faultOf, type OfficeAction, type Refused } from '../../action.ts';
 import { readTexts } from '../../words/new-texts.ts';
 import { answerText, readDeletedTo, readMenu } from '../../words/words-answer.ts';
 import { wordsFault } from '../../words/words-fault.ts';
 import { textFieldNames } from '../../words/words-form.ts';
 
-const addressFault = (address: string): Refused =>
-  faultOf('address', isTextName(address) ? 'words_address_taken' : 'words_name');
+const takenFault = async ({ app }: ActionContext, address: string): Promise<Refused> =>
+  faultOf('address', 'words_address_like', { free: await proposeAddress(app.db.read, address) });
+
+const addressFault = async (context: ActionContext, address: string): Promise<Refused> =>
+  isTextName(address) ? takenFault(context, address) : faultOf('address', 'words_name');
 
 const addPage: OfficeAction = {
   permission: 'words.change',
   run: async (context, form) => {
     if (form.text('preview') !== '') return refuse({ faults: {} });
-    const address = form.text('address');
-    if (!isFreeAddress(address)) return refuse(addressFault(address));
+    const address =
+      form.text('address') || (await proposeAddress(context.app.db.read, form.text('title.en')));
+    if (!isFreeAddress(address)) return refuse(await addressFault(context, address));
     const texts = readTexts('pages', form, {});
     if (!texts) return refuse(faultOf('', 'words_page_empty'));
     const name = await nameNewPage(context.app.db.read, address);
@@ -34,7 +38,7 @@ const addPage: OfficeAction = {
     const isTaken = added.error.code === 'conflict' || added.error.code === 'address_taken';
     return refuse(
       isTaken
-        ? faultOf('address', 'words_address_taken')
+        ? await takenFault(context, address)
         : wordsFault(context, added.error, textFieldNames('pages')),
     );
   },
@@ -45,10 +49,12 @@ const place: OfficeAction = {
   run: async (context, form) => {
     const { name = '' } = context.params;
     const address = form.text('address');
-    if (!isFreeAddress(address)) return refuse(addressFault(address));
+    if (!isFreeAddress(address)) return refuse(await addressFault(context, address));
     const options = { expected: form.integer('version'), requestKey: form.requestKey };
     const placed = await placePage(context.app, name, { address, menu: readMenu(form) }, options);
-    return answerText(context, placed, 'page_placed', new Set(['address']));
+    if (!placed.ok && placed.error.code === 'address_taken')
+      return refuse(await takenFault(context, address));
+    return answerText(context, placed, 'page_placed');
   },
 };
 
