@@ -140,7 +140,7 @@ describe('the editor of texts', () => {
       await own.page.getByText(t('done_words_saved')).waitFor();
       // Back does not ask to send the form again, and the page is the present one.
       await own.page.goBack();
-      await own.page.getByText(t('words_draft_too')).waitFor();
+      await own.page.getByText(t('words_state_changed')).waitFor();
       expect(await title(own).inputValue()).toBe('Both of us');
       expect(await body(own).inputValue()).toBe(`Theirs at the start\n\n${stored}\n\nMine at the end`);
       await own.page.reload();

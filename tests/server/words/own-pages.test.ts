@@ -90,10 +90,16 @@ describe('a page made in the office', () => {
   });
 
   test('is gone while it is hidden', async () => {
+    const state = async () => (await listTexts(shop.app, 'pages')).at(-1)?.texts.en.code;
+    expect(await state()).toBe('draft');
     await publish();
+    expect(await state()).toBe('published');
+    rowsOf(await saveText(shop.app, page, { texts: { en: aboutWith('Next.') } }));
+    expect(await state()).toBe('changed');
     rowsOf(await hidePage(shop.app, page.name, true));
     await eventually(() => expect(texts().find('our-story')).toEqual({ kind: 'gone' }));
     expect([texts().menu('en'), sitemap(), texts().isChanged('/en/our-story')]).toEqual([[], [], false]);
+    expect(await state()).toBe('hidden');
     rowsOf(await hidePage(shop.app, page.name, false));
     await eventually(() => expect(texts().find('our-story')).toMatchObject({ kind: 'page' }));
   });

@@ -8,7 +8,13 @@ import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
 import { listRevisions } from '#server/words/office/list-revisions.ts';
 import { listTextDrafts } from '#server/words/office/text-drafts.ts';
-import { isOlder, listDeletedPages, listTexts, titleOf } from '#server/words/office/list-texts.ts';
+import {
+  describeText,
+  isOlder,
+  listDeletedPages,
+  listTexts,
+  titleOf,
+} from '#server/words/office/list-texts.ts';
 import { listTextEditors } from '#server/words/office/text-editors.ts';
 import { createTextPreviewLink } from '#server/words/preview/preview-link.ts';
 import { renderText } from '#server/words/render-text.ts';
@@ -38,6 +44,7 @@ export const wordsQueries = {
       values: toTextValues(ref.collection, page.texts),
       /** Languages whose draft has changes that are not scheduled. */
       ahead: LOCALES.filter((language) => isAhead(page.texts[language])),
+      states: fromKeys(LOCALES, (language) => describeText(page, language)),
       older: LOCALES.filter((language) => isOlder(page, language)),
       editors: member ? await describeEditors(app, ref, member) : [],
       preview: hasDraft ? createTextPreviewLink(app, page, locale) : undefined,

@@ -6,9 +6,8 @@ import { listDeletedNames, listPageNames, listQuestionNames } from '../manage/li
 import { isAhead, readTextPage, type TextPage } from '../manage/read-page.ts';
 
 interface ListedText {
-  readonly code: 'missing' | 'shown' | 'draft' | 'scheduled' | 'refused';
-  /** Published in the office, so that it differs from the original. */
-  readonly isOwn: boolean;
+  /** `changed`: published, with changes that are not. */
+  readonly code: 'missing' | 'refused' | 'hidden' | 'scheduled' | 'changed' | 'published' | 'draft';
   /** Has changes that are neither published nor scheduled. */
   readonly hasDraft: boolean;
   readonly publishAt: number | undefined;
@@ -33,26 +32,20 @@ export const isOlder = ({ texts }: TextPage, language: Locale): boolean => {
 export const titleOf = (collection: Collection, { texts }: TextPage, language: Locale): string =>
   String(texts[language].current?.head[collection === 'faq' ? 'question' : 'title'] ?? '');
 
-const describe = (page: TextPage, language: Locale): ListedText => {
+/** The state of a text, for the list and for its page. */
+export const describeText = (page: TextPage, language: Locale): ListedText => {
   const text = page.texts[language];
-  const { current, shown, draft, scheduled, published, publishAt } = text;
-  const isRefused = page.refused?.languages.includes(language) ?? false;
-  const code = !current
-    ? 'missing'
-    : isRefused
-      ? 'refused'
-      : publishAt !== undefined
-        ? 'scheduled'
-        : shown
-          ? 'shown'
-          : 'draft';
+  const { current, shown, draft, scheduled, publishAt } = text;
+  const codeOf = (): ListedText['code'] => {
+    if (!current) return 'missing';
+    if (page.refused?.languages.includes(language)) return 'refused';
+    if (page.isHidden) return 'hidden';
+    if (publishAt !== undefined) return 'scheduled';
+    if (!shown) return 'draft';
+    return draft ? 'changed' : 'published';
+  };
   return {
-    ...{
-      code,
-      publishAt,
-      isOwn: published !== undefined,
-      hasDraft: scheduled ? isAhead(text) : draft !== undefined,
-    },
+    ...{ code: codeOf(), publishAt, hasDraft: scheduled ? isAhead(text) : draft !== undefined },
     isOlder: isOlder(page, language),
   };
 };
@@ -89,6 +82,6 @@ export const listTexts = async (app: WordsApp, collection: Collection): Promise<
     .map((page) => ({
       ...{ name: page.name, isHidden: page.isHidden, address: page.address },
       titles: fromKeys(LOCALES, (locale) => titleOf(collection, page, locale)),
-      texts: fromKeys(LOCALES, (locale) => describe(page, locale)),
+      texts: fromKeys(LOCALES, (locale) => describeText(page, locale)),
     }));
 };
