@@ -43,8 +43,12 @@ export const listAddresses = async (db: Kysely<Database>): Promise<ReadonlyMap<s
 };
 
 /** True if visitors can open a page that was made in the office. */
-export const isOpen = ({ texts, isHidden }: Pick<PublishedPage, 'texts' | 'isHidden'>): boolean =>
-  !isHidden && LOCALES.some((locale) => texts[locale]);
+export const isOpen = ({
+  texts,
+  isHidden,
+  deletedTo,
+}: Pick<PublishedPage, 'texts' | 'isHidden' | 'deletedTo'>): boolean =>
+  !isHidden && deletedTo === undefined && LOCALES.some((locale) => texts[locale]);
 
 /** Pages that visitors see otherwise than in `src/content`, by `collection/name`. */
 export const listPublished = async (db: Kysely<Database>): Promise<ReadonlyMap<string, PublishedPage>> => {
@@ -57,6 +61,7 @@ export const listPublished = async (db: Kysely<Database>): Promise<ReadonlyMap<s
         eb('published_ar_id', 'is not', null),
         eb('position', 'is not', null),
         eb('is_hidden', '=', 1),
+        eb('deleted_to', 'is not', null),
       ]),
     )
     .execute();

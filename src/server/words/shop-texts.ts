@@ -146,9 +146,10 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
       const name = addresses.get(address);
       if (name === undefined) return undefined;
       const page = published.get(keyOf({ collection: 'pages', name }));
-      if (!page?.address || (!page.isHidden && !isOpen(page))) return { kind: 'missing' };
+      if (!page?.address) return { kind: 'missing' };
       if (page.deletedTo?.startsWith('/')) return { kind: 'moved', to: page.deletedTo };
-      return page.isHidden ? { kind: 'gone' } : { kind: 'page', address: page.address };
+      if (page.isHidden || page.deletedTo !== undefined) return { kind: 'gone' };
+      return isOpen(page) ? { kind: 'page', address: page.address } : { kind: 'missing' };
     },
     menu: (locale) => menus[locale],
     changedAt: (name) => {
@@ -166,7 +167,8 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
     },
     page: async (locale, address) => {
       const ref = toRef(address);
-      return overlay(ref)?.isHidden ? undefined : show(ref, locale);
+      const page = overlay(ref);
+      return page?.isHidden || page?.deletedTo !== undefined ? undefined : show(ref, locale);
     },
     questions: async (locale) => {
       const refs = listNames('faq')

@@ -167,6 +167,9 @@ describe('a page made in the office', () => {
     expect(await publishAgain()).toMatchObject({ error: { code: 'not_found' } });
     expect(await hidePage(shop.app, page.name, false)).toMatchObject({ error: { code: 'not_found' } });
     rowsOf(await undoTextChange(shop.app, page, before, { expected: version }));
+    rowsOf(await remove('/help'));
+    await eventually(() => expect(texts().find('our-story')).toMatchObject({ kind: 'moved' }));
+    rowsOf(await restorePage(shop.app, page.name));
     await eventually(() => expect(texts().find('our-story')).toMatchObject({ kind: 'page' }));
 
     rowsOf(await resetText(shop.app, ABOUT, ['en']));
@@ -175,7 +178,6 @@ describe('a page made in the office', () => {
     const late = await saveText(shop.app, ABOUT, { texts: linking });
     expect(late).toMatchObject({ error: { faults: [{ code: 'page_unknown' }] } });
     rowsOf(await restorePage(shop.app, page.name));
-    rowsOf(await hidePage(shop.app, page.name, false));
     await eventually(() => expect(texts().find('our-story')).toMatchObject({ kind: 'page' }));
   });
 
@@ -198,7 +200,7 @@ describe('a page made in the office', () => {
     expect(await restorePage(shop.app, page.name)).toMatchObject(taken);
     rowsOf(await deletePage(shop.app, name, 'gone'));
     rowsOf(await restorePage(shop.app, page.name));
-    await eventually(() => expect(texts().find('our-story')).toEqual({ kind: 'gone' }));
+    await eventually(() => expect(texts().find('our-story')).toEqual({ kind: 'page', address: 'our-story' }));
   });
 
   test('is previewed at its address before it is published', async () => {

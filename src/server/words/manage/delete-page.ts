@@ -40,11 +40,11 @@ export const deletePage = async (
       // Pages that lead to one another would never open.
       if (target === name || isDeleted || isWrong) return refuse({ code: 'target_unknown' });
     }
-    return ok({ action: 'page.delete', set: { ...NEVER, is_hidden: 1, deleted_to: to } });
+    return ok({ action: 'page.delete', set: { ...NEVER, deleted_to: to } });
   });
 };
 
-/** Restores a deleted page, hidden, if no other page has taken its address. */
+/** Restores a deleted page as it was, but for a time of publication, if no other page has taken its address. */
 export const restorePage = (
   app: WordsApp,
   name: string,

@@ -126,8 +126,8 @@ export const words = {
   words_delete_hint:
     'Visitors and menus no longer show it. Its texts are kept: it can be restored from the list of pages, and a new page may use its address.',
   words_delete_to: 'What its address shows then',
-  words_delete_gone: 'That the page is gone',
-  words_delete_find: 'Or another page: find it by its words',
+  words_delete_gone: 'A note that the page is gone',
+  words_delete_find: 'Lead its address to another page: find it by its words',
   words_delete_find_do: 'Find',
   words_delete_none: 'Nothing in the shop matches these words.',
   words_delete_linked:
@@ -172,7 +172,7 @@ export const words = {
   done_page_hidden: 'Page hidden. Its address says that it is gone.',
   done_page_shown: 'Page shown again',
   done_page_deleted: 'Page deleted. It can be restored below the list.',
-  done_page_restored: 'Page restored. It is hidden until you show it again.',
+  done_page_restored: 'Page restored as it was',
   done_question_moved: 'Question moved',
   done_question_hidden: 'Question hidden',
   done_question_shown: 'Question shown again',

@@ -29,7 +29,7 @@ const purgePages = (engine: Engine): string[] => {
   ].map((trigger) => purgeOn(engine, 'words', trigger));
 };
 
-/** Also purges when a hidden page is deleted, or restored. */
+/** Also purges when a page is deleted or restored. */
 export const replacePagePurge = (engine: Engine): string[] => [
   `drop trigger purge_text_page_update${engine === 'postgres' ? ' on text_page' : ''}`,
   purgeOn(engine, 'words', {

@@ -51,7 +51,7 @@ export interface TextPageTable {
   menu: PageMenu | null;
   /** Why scheduled texts were not published at their time. */
   refused_json: string | null;
-  /** Of a deleted page, which is also hidden. */
+  /** Of a deleted page. */
   deleted_to: DeletedTo | null;
 }
 
