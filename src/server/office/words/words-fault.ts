@@ -1,14 +1,9 @@
-import { type Locale, otherLocale } from '#i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { textFaultInEditor } from '#i18n/office/text-fault.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import type { TextRefusal } from '#server/words/manage/change-page.ts';
-import type { LinkingPage } from '#server/words/manage/linking-pages.ts';
+import { linkingTitle } from '#server/words/manage/linking-pages.ts';
 import { faultOf, type Refused } from '../action.ts';
-
-export const linkingTitle = ({ texts, name }: LinkingPage, locale: Locale): string => {
-  const head = (texts[locale] ?? texts[otherLocale(locale)])?.head;
-  return String(head?.title ?? head?.question ?? name);
-};
 
 /** Faults of texts. @param fields names of the form's fields; other faults are about the whole form */
 export const wordsFault = (

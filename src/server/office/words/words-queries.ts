@@ -3,7 +3,7 @@ import { inEitherLanguage, LOCALES, type Locale } from '#i18n/locales.ts';
 import { textPath } from '#routes/paths.ts';
 import { findLinkTargets } from '#server/office-search/find-link-targets.ts';
 import type { Collection, PageRef } from '#server/texts.ts';
-import { listLinking } from '#server/words/manage/linking-pages.ts';
+import { linkingTitle, listLinking } from '#server/words/manage/linking-pages.ts';
 import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
 import { listRevisions } from '#server/words/office/list-revisions.ts';
@@ -21,7 +21,6 @@ import { renderText } from '#server/words/render-text.ts';
 import { listAnswered } from '../forms/answered-form.ts';
 import { query } from '../query.ts';
 import { describeEditors } from './describe-editors.ts';
-import { linkingTitle } from './words-fault.ts';
 import { toTextValues } from './words-form.ts';
 
 export const wordsQueries = {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { LOCALES } from '#i18n/locales.ts';
+import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { PageRef } from '#server/texts.ts';
 import { isOpen, listAddresses, listPublished, type PublishedPage, toRevision } from '../published.ts';
@@ -7,6 +7,12 @@ import { keyOf } from '../text-page.ts';
 
 /** A page or question with the texts that link. */
 export type LinkingPage = Pick<PublishedPage, 'collection' | 'name' | 'texts'>;
+
+/** In a language, or else in the other one. */
+export const linkingTitle = ({ texts, name }: LinkingPage, locale: Locale): string => {
+  const head = (texts[locale] ?? texts[otherLocale(locale)])?.head;
+  return String(head?.title ?? head?.question ?? name);
+};
 
 const listScheduled = async (db: Kysely<Database>): Promise<LinkingPage[]> => {
   const pages: LinkingPage[] = [];
