@@ -281,18 +281,6 @@ describe('the editor of texts', () => {
       await page.getByText(t('done_page_hidden')).waitFor();
       await expect.poll(async () => (await read(`/${locale}/${address}`)).status).toBe(410);
       await expect.poll(async () => (await read(`/${locale}/privacy`)).html).not.toMatch(entry);
-
-      await page.goto(`${shopUrl()}/office/words/pages/${address}/delete`);
-      await page.getByLabel(t('words_delete_find')).fill('privacy');
-      await page.getByRole('button', { name: t('words_delete_find_do'), exact: true }).click();
-      await page.locator('[name="to"][value="/privacy"]').check();
-      expect(await listViolations(page)).toEqual([]);
-      expect(await readOverflow(page)).toBe(0);
-      await page.getByRole('button', { name: t('words_delete_page') }).click();
-      await page.getByText(t('done_page_deleted')).waitFor();
-      const leads = async () =>
-        (await fetch(`${shopUrl()}/${other}/${address}`, { redirect: 'manual' })).headers.get('location');
-      await expect.poll(leads).toBe(`/${other}/privacy`);
     },
   );
 });
