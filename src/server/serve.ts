@@ -10,6 +10,7 @@ import { readBuiltCategories } from './catalogue/menu-categories.ts';
 import { startPublisher } from './catalogue/publish-due.ts';
 import type { App } from './context.ts';
 import { createRenderLimit } from './limits/render-limit.ts';
+import { startDailyLinkCheck } from './links/check-links.ts';
 import { createOfficeGate } from './office/gate.ts';
 import { renderOffice } from './office/render.ts';
 import { startReconciler } from './payments/reconcile.ts';
@@ -144,7 +145,7 @@ export const serve = async (app: App, build: Build): Promise<RunningServer> => {
   });
   for (const warning of app.payments.warnings) app.log.warn(warning);
   const stopReconciler = startReconciler(app);
-  const stopRetention = startDailyRetention(app);
+  const stopDaily = [startDailyRetention(app), startDailyLinkCheck(app)];
   const stopPriceChanges = startPriceChanges(app);
   const stopPublishers = [startPublisher(app), startTextPublisher(app)];
   app.mail.start();
@@ -162,7 +163,7 @@ export const serve = async (app: App, build: Build): Promise<RunningServer> => {
       setTimeout(() => server.closeAllConnections(), isReplaced ? REPLACED_MS : DRAIN_MS).unref();
       await Promise.all([
         closed,
-        ...[stopReconciler, stopRetention, stopPriceChanges, ...stopPublishers].map((stop) => stop()),
+        ...[stopReconciler, ...stopDaily, stopPriceChanges, ...stopPublishers].map((stop) => stop()),
       ]);
       await purges.close();
     },

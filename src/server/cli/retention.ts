@@ -1,6 +1,6 @@
 import { RETENTION, type RetentionRule } from '#domain/customers/retention.ts';
 import { STAFF_RETENTION } from '#domain/staff/retention.ts';
-import { findLastRun } from '#server/retention/claim.ts';
+import { findLastRun } from '#server/platform/periodic-claim.ts';
 import { previewRetention, type RetentionReport, runRetention } from '#server/retention/run-retention.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
@@ -37,7 +37,7 @@ const listCommand: Command = {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
     return withShop(terminal, async (app) => {
-      const { doneAt, isRunning } = await findLastRun(app);
+      const { doneAt, isRunning } = await findLastRun(app, 'retention');
       const lines = Object.entries({ ...RETENTION, ...STAFF_RETENTION }).map(([key, { tables, rule }]) => ({
         key,
         tables,

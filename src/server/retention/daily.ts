@@ -1,7 +1,6 @@
-import { DAY_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 import { startPeriodic } from '#server/platform/periodic.ts';
-import { findLastRun } from './claim.ts';
+import { isDue } from '#server/platform/periodic-claim.ts';
 import { type RetentionReport, runRetention } from './run-retention.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60_000;
@@ -10,8 +9,7 @@ const hasDeleted = ({ accounts, rows, files }: RetentionReport): boolean =>
   accounts.erased + files + Object.values(rows).reduce((sum, count) => sum + count, 0) > 0;
 
 const runWhenDue = async (app: App, signal: AbortSignal): Promise<void> => {
-  const { doneAt = 0, isRunning } = await findLastRun(app);
-  if (isRunning || doneAt > app.clock.now() - DAY_MS) return;
+  if (!(await isDue(app, 'retention'))) return;
   const report = await runRetention(app, { onlyIfDue: true, signal });
   if (report && hasDeleted(report)) app.log.info(report, 'expired data was deleted');
 };

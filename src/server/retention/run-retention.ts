@@ -3,7 +3,7 @@ import { dropOldUploads } from '#server/catalogue/import-jobs/sweep-imports.ts';
 import type { App } from '#server/context.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
 import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/outbox/inbox-files.ts';
-import { CLAIM_MS, claimRun } from './claim.ts';
+import { CLAIM_MS, claimRun } from '#server/platform/periodic-claim.ts';
 import { countExpired, sweepTable } from './sweep.ts';
 import { periodMs, SWEEPS, type SweptKey } from './sweeps.ts';
 
@@ -45,7 +45,7 @@ export const runRetention = async (
   app: App,
   { onlyIfDue = false, signal }: RunOptions = {},
 ): Promise<RetentionReport | undefined> => {
-  const claim = await claimRun(app, { onlyIfDue });
+  const claim = await claimRun(app, 'retention', { onlyIfDue });
   if (!claim) return undefined;
   let isDone = true;
   let renewAt = performance.now() + CLAIM_MS / 3;

@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/duration.ts';
 import { openApp } from '#server/compose.ts';
 import { inboxFolder } from '#server/outbox/inbox-files.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { CLAIM_MS, claimRun, findLastRun } from '#server/retention/claim.ts';
+import { CLAIM_MS, claimRun, findLastRun } from '#server/platform/periodic-claim.ts';
 import { startDailyRetention } from '#server/retention/daily.ts';
 import { previewRetention, runRetention } from '#server/retention/run-retention.ts';
 import { periodMs, SWEEPS, type SweptKey } from '#server/retention/sweeps.ts';
@@ -214,7 +214,7 @@ describe('the daily run', () => {
       shop.clock.advance(DAY_MS);
       expect(await race()).toBe(1);
       shop.clock.advance(DAY_MS);
-      expect(await claimRun(other, { onlyIfDue: true })).toBeDefined();
+      expect(await claimRun(other, 'retention', { onlyIfDue: true })).toBeDefined();
       expect(await race()).toBe(0);
       shop.clock.advance(CLAIM_MS);
       expect(await race()).toBe(1);
@@ -227,12 +227,12 @@ describe('the daily run', () => {
     const stopped = new AbortController();
     stopped.abort();
     await runRetention(shop.app, { signal: stopped.signal });
-    expect(await findLastRun(shop.app)).toEqual({ doneAt: undefined, isRunning: false });
+    expect(await findLastRun(shop.app, 'retention')).toEqual({ doneAt: undefined, isRunning: false });
   });
 
   test('starts with the shop and stops with it', async () => {
     const stop = startDailyRetention(shop.app);
-    await vi.waitFor(async () => expect((await findLastRun(shop.app)).doneAt).toBe(shop.clock.now()));
+    await vi.waitFor(async () => expect((await findLastRun(shop.app, 'retention')).doneAt).toBe(shop.clock.now()));
     await stop();
     expect(shop.errors).toEqual([]);
   });

@@ -86,6 +86,7 @@ import type { RemittanceDraftTable, RemittanceRowTable, RemittanceTable } from '
 import type { OrderReturnTable, ReturnLineTable, ReturnPictureTable } from './tables/return.ts';
 import type { ShipmentLineTable, ShipmentTable } from './tables/shipment.ts';
 import type {
+  BrokenLinkTable,
   LabelOverrideTable,
   PagePurgeTable,
   PeriodicJobTable,
@@ -218,6 +219,7 @@ export interface Database {
   text_picture: TextPictureTable;
   text_revision: TextRevisionTable;
   periodic_job: PeriodicJobTable;
+  broken_link: BrokenLinkTable;
   renderer: RendererTable;
   audit_entry: AuditEntryTable;
   member: MemberTable;

@@ -1,4 +1,5 @@
 import type { Locale } from '#i18n/locales.ts';
+
 /** Used only on SQLite; PostgreSQL sends notifications instead. `seq` is the sequence number of the last change of the tag. */
 export interface PagePurgeTable {
   tag: string;
@@ -26,6 +27,18 @@ export interface PeriodicJobTable {
 export interface RendererTable {
   name: string;
   version: number;
+}
+
+/** A link of the shop that leads nowhere, as the last daily check found it. */
+export interface BrokenLinkTable {
+  /** Kind of record that has the link, such as `product`. */
+  place: string;
+  /** Its id, or the name of a text. */
+  name: string;
+  language: Locale;
+  address: string;
+  /** Time at which a check found it first. */
+  since: number;
 }
 
 export interface SettingTable {

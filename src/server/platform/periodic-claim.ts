@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '#domain/duration.ts';
-import type { App } from '#server/context.ts';
+import type { Clock } from './clock.ts';
+import type { Db } from './database/db.ts';
 
-const JOB = 'retention';
+/** Jobs that run once a day in one of the processes. */
+export type DailyJob = 'retention' | 'links';
+
+interface Shop {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
 /** A crashed process blocks the next run for this long. */
 export const CLAIM_MS = 10 * 60_000;
 
@@ -20,8 +28,12 @@ export interface LastRun {
   readonly isRunning: boolean;
 }
 
-export const findLastRun = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Promise<LastRun> => {
-  const job = await db.read.selectFrom('periodic_job').selectAll().where('name', '=', JOB).executeTakeFirst();
+export const findLastRun = async ({ db, clock }: Shop, name: DailyJob): Promise<LastRun> => {
+  const job = await db.read
+    .selectFrom('periodic_job')
+    .selectAll()
+    .where('name', '=', name)
+    .executeTakeFirst();
   return {
     doneAt: job && job.done_at > 0 ? job.done_at : undefined,
     isRunning: job !== undefined && job.claimed_until > clock.now(),
@@ -30,7 +42,8 @@ export const findLastRun = async ({ db, clock }: Pick<App, 'db' | 'clock'>): Pro
 
 /** Returns undefined when another process has the lease, or with `onlyIfDue` when no run is due. */
 export const claimRun = async (
-  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { db, clock }: Shop,
+  name: DailyJob,
   { onlyIfDue }: { readonly onlyIfDue: boolean },
 ): Promise<Claim | undefined> => {
   const claim = randomUUID();
@@ -38,13 +51,13 @@ export const claimRun = async (
   const isTaken = await db.write(async (transaction) => {
     await transaction
       .insertInto('periodic_job')
-      .values({ name: JOB, done_at: 0, claim: null, claimed_until: 0 })
+      .values({ name, done_at: 0, claim: null, claimed_until: 0 })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute();
     let taking = transaction
       .updateTable('periodic_job')
       .set({ claim, claimed_until: begun + CLAIM_MS })
-      .where('name', '=', JOB)
+      .where('name', '=', name)
       .where('claimed_until', '<=', begun);
     if (onlyIfDue) taking = taking.where('done_at', '<=', begun - DAY_MS);
     return (await taking.executeTakeFirst()).numUpdatedRows === 1n;
@@ -55,7 +68,7 @@ export const claimRun = async (
       const updated = await transaction
         .updateTable('periodic_job')
         .set(values)
-        .where('name', '=', JOB)
+        .where('name', '=', name)
         .where('claim', '=', claim)
         .executeTakeFirst();
       return updated.numUpdatedRows === 1n;
@@ -66,4 +79,10 @@ export const claimRun = async (
       await set({ claimed_until: 0, claim: null, ...(isDone && { done_at: begun }) });
     },
   };
+};
+
+/** True if the last complete run began a day ago, and no process is running the job. */
+export const isDue = async (shop: Shop, name: DailyJob): Promise<boolean> => {
+  const { doneAt = 0, isRunning } = await findLastRun(shop, name);
+  return !isRunning && doneAt <= shop.clock.now() - DAY_MS;
 };

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/duration.ts';
+import { checkLinks, findBrokenIn, listBroken } from '#server/links/check-links.ts';
+import type { PlaceKind } from '#server/links/link-places.ts';
+import { placePage } from '#server/words/manage/place-page.ts';
+import { saveText } from '#server/words/manage/save-text.ts';
+import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
+import { aboutWith, addPage } from '../../support/text-drivers.ts';
+
+let shop: TestShop;
+let products: readonly { readonly id: number }[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  products = await shop.app.db.read
+    .selectFrom('product')
+    .select('id')
+    .where('status', '=', 'published')
+    .where('stock_quantity', '>', 0)
+    .orderBy('id')
+    .limit(6)
+    .execute();
+});
+afterAll(() => shop.close());
+
+const idOf = (at: number): number => products[at]?.id ?? 0;
+const pathOf = (at: number): string => `/en/product-detail/${idOf(at)}/x/y`;
+
+const publish = async (name: string, body: string, options: { at?: number; ar?: string } = {}) =>
+  rowsOf(
+    await saveText(
+      shop.app,
+      { collection: 'pages', name },
+      {
+        texts: { en: aboutWith(body), ...(options.ar !== undefined && { ar: aboutWith(options.ar) }) },
+        publish: {
+          languages: options.ar === undefined ? ['en'] : ['en', 'ar'],
+          ...(options.at !== undefined && { at: options.at }),
+        },
+      },
+    ),
+  );
+const brokenIn = async (place: PlaceKind, name: string | number) =>
+  (await findBrokenIn(shop.app, [{ place, name: String(name) }])).map(({ address, target }) => [
+    address,
+    target.state,
+  ]);
+const setProduct = (at: number, values: Parameters<typeof write>[1]) => write(idOf(at), values);
+const write = (
+  id: number,
+  values: {
+    status?: 'draft' | 'scheduled' | 'published' | 'hidden';
+    publish_at?: number | null;
+    stock_quantity?: number;
+    full_description_en?: string;
+    full_description_ar?: string;
+  },
+) => shop.app.db.write((db) => db.updateTable('product').set(values).where('id', '=', id).execute());
+
+it('finds the links of texts in both languages that lead nowhere, and no others', async () => {
+  expect(await checkLinks(shop.app)).toBe(0);
+  const now = shop.app.clock.now();
+  for (const name of ['old-address', 'to-hide']) {
+    await addPage(shop.app, { address: name });
+    await publish(name, 'Text.');
+  }
+  rowsOf(await placePage(shop.app, 'old-address', { address: 'new-address', menu: null }));
+  const [campaign] = await shop.app.db.read.selectFrom('campaign').select('id').execute();
+  const links = [
+    ...[1, 2, 3, 4, 5].map(pathOf),
+    ...['/en/product-detail/999999/x/y', '/en/all-products/999999/x', '/en/all-products/0/all-categories'],
+    ...[`/en/campaign/${campaign?.id}/x`, '/en/old-address', '/en/to-hide', '/en/faq#returns', '/en/cart'],
+    ...['/en/shipping#nowhere', '#first-words', '#gone', '#main', 'https://example.com/gone'],
+  ];
+  await publish('about', `## First words\n\n${links.map((link) => `[x](${link})`).join('\n\n')}`, {
+    ar: '## عن المتجر\n\n[س](#عن-المتجر) [س](#first-words)',
+  });
+  await setProduct(1, { status: 'draft' });
+  await setProduct(2, { status: 'hidden' });
+  await setProduct(3, { status: 'scheduled', publish_at: now + DAY_MS });
+  await setProduct(4, { stock_quantity: 0 });
+  await shop.app.db.write((db) => db.updateTable('campaign').set({ status: 'archived' }).execute());
+  await shop.app.db.write((db) =>
+    db.updateTable('text_page').set({ is_hidden: 1 }).where('name', '=', 'to-hide').execute(),
+  );
+  const expected = [
+    [pathOf(1), 'draft'],
+    [pathOf(2), 'hidden'],
+    [pathOf(3), 'later'],
+    ['/en/product-detail/999999/x/y', 'missing'],
+    ['/en/all-products/999999/x', 'missing'],
+    [`/en/campaign/${campaign?.id}/x`, 'hidden'],
+    ['/en/to-hide', 'hidden'],
+    ['/en/shipping#nowhere', 'heading_missing'],
+    ['#gone', 'heading_missing'],
+    ['#first-words', 'heading_missing'],
+  ];
+  expect(await brokenIn('pages', 'about')).toEqual(expected);
+
+  expect(await checkLinks(shop.app)).toBeGreaterThanOrEqual(expected.length);
+  const found = await listBroken(shop.app);
+  expect(found.find(({ address }) => address === '#first-words')).toMatchObject({
+    ...{ place: 'pages', name: 'about', titles: { en: 'About us' }, language: 'ar', words: 'س', since: now },
+  });
+});
