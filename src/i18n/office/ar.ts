@@ -9,6 +9,7 @@ import { values } from './ar/frame/values.ts';
 import { home } from './ar/home.ts';
 import { imports } from './ar/imports/imports.ts';
 import { sheet } from './ar/imports/sheet.ts';
+import { links } from './ar/links.ts';
 import { newOrder } from './ar/orders/new-order.ts';
 import { order } from './ar/orders/order.ts';
 import { orders } from './ar/orders/orders.ts';
@@ -50,6 +51,7 @@ export const arabic: Translated<typeof english> = {
   ...home,
   ...insert,
   ...labels,
+  ...links,
   ...list,
   ...media,
   ...newOrder,

@@ -8,6 +8,7 @@ import { values } from './en/frame/values.ts';
 import { home } from './en/home.ts';
 import { imports } from './en/imports/imports.ts';
 import { sheet } from './en/imports/sheet.ts';
+import { links } from './en/links.ts';
 import { newOrder } from './en/orders/new-order.ts';
 import { order } from './en/orders/order.ts';
 import { orders } from './en/orders/orders.ts';
@@ -49,6 +50,7 @@ export const english = {
   ...home,
   ...insert,
   ...labels,
+  ...links,
   ...list,
   ...media,
   ...newOrder,

@@ -19,6 +19,9 @@ export interface Found {
   readonly picture?: string;
   /** Language of the title, if it is not that of the page. */
   readonly lang?: string;
+  /** Of a link: what it leads to, and whether visitors do not get there. */
+  readonly note?: string;
+  readonly isBad?: boolean;
 }
 
 export const isGroups = (answer: unknown): answer is readonly Group[] => Array.isArray(answer);
@@ -126,7 +129,8 @@ export const startCombobox = (combobox: Combobox): void => {
       if (!response.ok) return show(false);
       const groups: readonly Group[] = await response.json();
       list.replaceChildren(...createGroups(groups, combobox));
-      show(groups.some(({ items }) => items.length > 0));
+      // What the field has already needs no choice.
+      show(groups.some(({ items }) => items.some(({ key }) => key === undefined || key !== text)));
       combobox.answered?.(groups);
     } catch {
       // Aborted by the next key, or offline.

@@ -72,14 +72,14 @@ const loadPalette = (): void => {
     });
 };
 
-/** Shows the search for products beside their keys, and loads its script at the first touch. */
+/** Shows the search of products or of the target of a link, and loads its script at the first touch. */
 const loadPicker = (): void => {
   const box = document.querySelector<HTMLElement>('[data-picker]');
   if (!box) return;
   box.hidden = false;
   atFirstTouch(box, async () => {
-    const { startProductPicker } = await import('./product-picker.ts');
-    startProductPicker(box);
+    const { startPicker } = await import('./picker.ts');
+    startPicker(box);
   });
 };
 

@@ -95,6 +95,13 @@ export const listNeeds = (
       pill: { kind: 'bad', text: t('pill_failed') },
     },
     {
+      n: today.brokenLinks,
+      label: t('links'),
+      hint: t('need_links_hint'),
+      url: officeUrl('broken-links'),
+      pill: undefined,
+    },
+    {
       n: today.mails?.mails ?? 0,
       label: t('unsent'),
       hint: t('need_mails_hint'),

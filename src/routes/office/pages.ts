@@ -52,6 +52,7 @@ const TABLE = [
   { path: '', permission: 'dashboard.read', place: 'today' },
   { path: 'search', permission: 'search.use' },
   { path: 'search/results', permission: 'search.use', isFile: true },
+  { path: 'broken-links', permission: 'front.change', place: 'today' },
   { path: 'keys', permission: 'dashboard.read' },
   { path: 'orders', permission: 'orders.read', place: 'orders' },
   { path: 'orders/new', permission: 'orders.change', place: 'orders' },

@@ -33,7 +33,7 @@ const listStored = async ({ db }: LinksApp) => {
   const rows = await db.read.selectFrom('broken_link').selectAll().orderBy('since').execute();
   return rows.flatMap((row) => {
     const place = PLACE_KINDS.find((kind) => kind === row.place);
-    return place ? [{ ...row, place, since: Number(row.since) }] : [];
+    return place ? [{ ...row, place, address: row.link, since: Number(row.since) }] : [];
   });
 };
 
@@ -101,8 +101,8 @@ export const checkLinks = async (app: LinksApp, { onlyIfDue = false } = {}): Pro
     const broken = await findAllBroken(app);
     await app.db.write(async (db) => {
       await db.deleteFrom('broken_link').execute();
-      for (const { place, name, language, address, since = now } of broken)
-        await db.insertInto('broken_link').values({ place, name, language, address, since }).execute();
+      for (const { place, name, language, address: link, since = now } of broken)
+        await db.insertInto('broken_link').values({ place, name, language, link, since }).execute();
     });
     isDone = true;
     return broken.length;

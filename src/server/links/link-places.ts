@@ -64,37 +64,43 @@ const readTexts = (collection: Collection): Read =>
     }
   };
 
-/** Most products have no link in their description, so the database leaves them out. */
-async function* readProducts(
-  ...[{ db, clock }, _texts, names]: Parameters<Read>
-): AsyncGenerator<readonly LinkPlace[]> {
-  const ids = names && new Set(names.map(Number));
+/** Ids of all products in parts. */
+async function* listProductIds({ db }: LinksApp): AsyncGenerator<readonly number[]> {
   for (let after = 0; ; ) {
     const rows = await db.read
       .selectFrom('product')
-      .select(['id', 'name_en', 'name_ar', 'publish_at', 'full_description_en', 'full_description_ar'])
-      .where('status', 'in', [PUBLISHED, SCHEDULED])
+      .select('id')
       .where('id', '>', after)
-      .where((eb) =>
-        eb.or([
-          eb('full_description_en', 'like', '%<a href=%'),
-          eb('full_description_ar', 'like', '%<a href=%'),
-        ]),
-      )
-      .$if(ids !== undefined, (products) => products.where('id', 'in', [...(ids ?? [])]))
       .orderBy('id')
       .limit(BATCH)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+    yield rows.map(({ id }) => id);
+  }
+}
+
+/** Most products have no link in their description, so the database leaves them out. */
+async function* readProducts(
+  ...[app, _texts, names]: Parameters<Read>
+): AsyncGenerator<readonly LinkPlace[]> {
+  for await (const ids of names ? [names.map(Number)] : listProductIds(app)) {
+    const rows = await app.db.read
+      .selectFrom('product')
+      .select(['id', 'name_en', 'name_ar', 'publish_at', 'full_description_en', 'full_description_ar'])
+      .where('id', 'in', ids)
+      .where('status', 'in', [PUBLISHED, SCHEDULED])
+      .where((eb) => eb.or(LOCALES.map((locale) => eb(`full_description_${locale}`, 'like', '%<a href=%'))))
+      .orderBy('id')
       .execute();
     yield rows.map((row) => {
       const links = { en: linksOfHtml(row.full_description_en), ar: linksOfHtml(row.full_description_ar) };
       return {
         ...{ place: 'product' as const, name: String(row.id), titles: { en: row.name_en, ar: row.name_ar } },
-        links: inLanguages(links, Math.max(clock.now(), Number(row.publish_at ?? 0))),
+        links: inLanguages(links, startOf(app, { starts_at: row.publish_at })),
       };
     });
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last.id;
   }
 }
 

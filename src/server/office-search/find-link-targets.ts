@@ -1,6 +1,6 @@
 import { inEitherLanguage, type Locale } from '#i18n/locales.ts';
 import type { TextFault } from '#i18n/office/text-fault.ts';
-import { listingPath, productPath, textPath } from '#routes/paths.ts';
+import { campaignPath, listingPath, productPath, textPath } from '#routes/paths.ts';
 import { checkLink } from '#server/content/check/check-address.ts';
 import type { App } from '#server/context.ts';
 import { createLabelMatch } from '#server/labels/list-labels.ts';
@@ -16,6 +16,8 @@ const ADDRESS = /^(?:[a-z][a-z\d+.-]*:|[/#]|www\.)/i;
 export interface LinkTarget {
   /** As the text writes it. */
   readonly path: string;
+  /** As banners and announcements have it, for both languages. */
+  readonly key: string;
   readonly title: string;
   /** SKU of a product, or address of a page. */
   readonly detail: string;
@@ -26,6 +28,7 @@ export interface LinkTarget {
 export interface LinkTargets {
   readonly products: readonly LinkTarget[];
   readonly categories: readonly LinkTarget[];
+  readonly campaigns: readonly LinkTarget[];
   readonly pages: readonly LinkTarget[];
   readonly questions: readonly LinkTarget[];
   /** A typed address, and why a text may not link to it. */
@@ -40,6 +43,7 @@ const findLinkedProducts = async (app: App, text: string, language: Locale): Pro
     .innerJoin('category as c', 'c.id', 'p.category_id')
     .select([
       'p.id',
+      'p.key',
       'p.sku',
       'p.name_en',
       'p.name_ar',
@@ -58,14 +62,14 @@ const findLinkedProducts = async (app: App, text: string, language: Locale): Pro
     const title = inLanguage(row, 'name', language);
     const CategoryName = inLanguage(row, 'category', language);
     const path = productPath(language, { ProductId: id, ProductName: title, CategoryName });
-    return [{ path, title, detail: row.sku, isOpen: true }];
+    return [{ path, key: `/product/${row.key}`, title, detail: row.sku, isOpen: true }];
   });
 };
 
 const findCategories = async ({ db }: App, text: string, language: Locale): Promise<LinkTarget[]> => {
   const rows = await db.read
     .selectFrom('category')
-    .select(['id', 'name_en', 'name_ar'])
+    .select(['id', 'key', 'name_en', 'name_ar'])
     .orderBy('position')
     .execute();
   const isWanted = createLabelMatch(text);
@@ -74,7 +78,32 @@ const findCategories = async ({ db }: App, text: string, language: Locale): Prom
     .slice(0, MOST)
     .map((row) => {
       const title = inLanguage(row, 'name', language);
-      return { path: listingPath(language, { id: row.id, name: title }), title, detail: '', isOpen: true };
+      const path = listingPath(language, { id: row.id, name: title });
+      return { path, key: `/category/${row.key}`, title, detail: '', isOpen: true };
+    });
+};
+
+/** Those that run or are planned. */
+const findCampaigns = async ({ db, clock }: App, text: string, language: Locale): Promise<LinkTarget[]> => {
+  const now = clock.now();
+  const rows = await db.read
+    .selectFrom('campaign')
+    .select(['id', 'key', 'main_title_en', 'main_title_ar', 'status', 'starts_at'])
+    .where('status', '<>', 'archived')
+    .where('ends_at', '>', now)
+    .orderBy('position')
+    .execute();
+  const isWanted = createLabelMatch(text);
+  return rows
+    .filter((row) => isWanted('', row.main_title_en) || isWanted('', row.main_title_ar))
+    .slice(0, MOST)
+    .map((row) => {
+      const title = inLanguage(row, 'main_title', language);
+      const isOpen = row.status === 'published' && Number(row.starts_at) <= now;
+      return {
+        ...{ path: campaignPath(language, row.id, title), key: `/campaign/${row.key}` },
+        ...{ title, detail: '', isOpen },
+      };
     });
 };
 
@@ -83,13 +112,14 @@ const toTarget = (
   language: Locale,
 ): LinkTarget => ({
   path: textPath(language, collection === 'faq' ? `faq#${name}` : address),
+  key: collection === 'faq' ? `/faq#${name}` : `/${address}`,
   title: inEitherLanguage(titles, language) || name,
   ...{ detail: collection === 'faq' ? '' : `/${address}`, isOpen },
 });
 
-const NONE = { products: [], categories: [], pages: [], questions: [] };
+const NONE = { products: [], categories: [], campaigns: [], pages: [], questions: [] };
 
-/** What a text in a language may link to: products, categories, pages and questions by words, or a typed address. */
+/** What a text in a language may link to: products, categories, campaigns, pages and questions by words, or a typed address. */
 export const findLinkTargets = async (app: App, typed: string, language: Locale): Promise<LinkTargets> => {
   const text = typed.replaceAll('\0', '').trim();
   if (ADDRESS.test(text)) {
@@ -98,12 +128,13 @@ export const findLinkTargets = async (app: App, typed: string, language: Locale)
     return { ...NONE, address: { path, fault: checkLink(path, language, known) } };
   }
   if (text.length < SHORTEST) return NONE;
-  const [products, categories, texts] = await Promise.all([
+  const [products, categories, campaigns, texts] = await Promise.all([
     findLinkedProducts(app, text, language),
     findCategories(app, text, language),
+    findCampaigns(app, text, language),
     findTexts(app, text, MOST),
   ]);
   const targets = (collection: FoundText['collection']) =>
     texts.filter((one) => one.collection === collection).map((one) => toTarget(one, language));
-  return { products, categories, pages: targets('pages'), questions: targets('faq') };
+  return { products, categories, campaigns, pages: targets('pages'), questions: targets('faq') };
 };

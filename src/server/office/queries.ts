@@ -10,6 +10,7 @@ import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
 import { readBadges } from './badges.ts';
 import { entryQueries } from './entry/entry-queries.ts';
 import { importQueries } from './imports/import-queries.ts';
+import { linkQueries } from './links/link-queries.ts';
 import { listViews } from './list-views.ts';
 import { messageQueries } from './messages/message-queries.ts';
 import { draftQueries } from './new-order/draft-queries.ts';
@@ -86,6 +87,7 @@ export const queries = {
   ),
   ...draftQueries,
   ...entryQueries,
+  ...linkQueries,
   ...messageQueries,
   ...orders,
   ...productQueries,

@@ -5,6 +5,7 @@ import type { ComparedDay } from '#server/dashboard/read-sales.ts';
 import { readToday } from '#server/dashboard/read-today.ts';
 import { countVendorRequests } from '#server/vendors/vendor-pages.ts';
 import { countRefusedTexts } from '#server/words/office/count-refused.ts';
+import { listBrokenFor } from './links/link-queries.ts';
 
 const SHOWN = 5;
 
@@ -31,6 +32,7 @@ export const readTodayFor = async (app: App, role: Role, compared: ComparedDay) 
     vendorRequests: can(role, 'vendors.change') ? await countVendorRequests(app) : 0,
     mails: can(role, 'messages.change') ? needs.mails : undefined,
     texts: can(role, 'words.change') ? await countRefusedTexts(app.db.read) : undefined,
+    brokenLinks: can(role, 'front.change') ? (await listBrokenFor(app, role)).length : 0,
     lowStock: needs.lowStock,
     searches,
     isReady: health.isReady,

@@ -57,7 +57,13 @@ test.each<[Locale, number]>(
     await page.getByText(counted).waitFor();
     await page.getByRole('button', { name: t('promotion_add') }).click();
     await page.getByText(t('fault_announcement_link_invalid')).waitFor();
-    await fill(page, { link: `/${locale}/shipping` });
+    await page.locator('[name="link"]').fill(locale === 'en' ? 'shipping' : 'شحن');
+    await page.getByRole('option', { name: '/shipping' }).click();
+    await page
+      .getByText(
+        t('link_leads', { title: locale === 'en' ? 'Shipping' : 'الشحن', kind: t('link_kind_page') }),
+      )
+      .waitFor();
     await page.getByRole('button', { name: t('promotion_add') }).click();
     await page.getByText(t('done_announcement_added')).waitFor();
     await expectSoundPage(page);

@@ -232,7 +232,9 @@ describe('the daily run', () => {
 
   test('starts with the shop and stops with it', async () => {
     const stop = startDailyRetention(shop.app);
-    await vi.waitFor(async () => expect((await findLastRun(shop.app, 'retention')).doneAt).toBe(shop.clock.now()));
+    await vi.waitFor(async () =>
+      expect((await findLastRun(shop.app, 'retention')).doneAt).toBe(shop.clock.now()),
+    );
     await stop();
     expect(shop.errors).toEqual([]);
   });

@@ -37,6 +37,7 @@ test('texts go from one shop through files into another, with new pages and ques
   const farm = { collection: 'pages', name: 'our-farm' } as const;
   expect(await saveText(shop.app, farm, { publish: { languages: ['en'] } })).toMatchObject({ ok: true });
 
+  expect(await run(shop, 'links')).toMatchObject({ code: 0, out: expect.stringContaining('Every link') });
   const { out } = await run(shop, 'diff');
   expect(out).toContain('+One more line.');
   expect(out).toContain('+++ b/pages/en/our-farm.md');

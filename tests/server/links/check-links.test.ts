@@ -102,3 +102,70 @@ it('finds the links of texts in both languages that lead nowhere, and no others'
     ...{ place: 'pages', name: 'about', titles: { en: 'About us' }, language: 'ar', words: 'س', since: now },
   });
 });
+
+it('checks descriptions, campaigns, banners and announcements, and what a scheduled text will show', async () => {
+  const now = shop.app.clock.now();
+  const product = idOf(5);
+  await write(idOf(0), { status: 'hidden' });
+  await write(product, {
+    full_description_en: `<p><a href="${pathOf(0)}"><strong>A &amp; B</strong></a> <a href="/about">b</a></p>`,
+    full_description_ar: `<p><a href="/ar/nothing">أ</a> <a href="${shop.app.config.siteUrl}/ar/nowhere">ب</a></p>`,
+  });
+  expect(await findBrokenIn(shop.app, [{ place: 'product', name: String(product) }])).toMatchObject([
+    { language: 'en', words: 'A & B', target: { kind: 'product', state: 'hidden' } },
+    { language: 'ar', address: '/ar/nothing', target: { state: 'missing' } },
+    { language: 'ar', words: 'ب', target: { state: 'missing' } },
+  ]);
+
+  const [campaign, banner] = await Promise.all(
+    (['campaign', 'banner'] as const).map((table) =>
+      shop.app.db.read.selectFrom(table).select('id').orderBy('id').executeTakeFirstOrThrow(),
+    ),
+  );
+  await shop.app.db.write(async (db) => {
+    const body_en = '<p><a href="/en/campaign/999999/x">x</a></p>';
+    await db.updateTable('campaign').set({ body_en, status: 'published' }).execute();
+    const target = { target_kind: 'product', target_id: idOf(0) } as const;
+    await db
+      .updateTable('banner')
+      .set(target)
+      .where('id', '=', banner?.id ?? 0)
+      .execute();
+    const text = { main_title_en: 'Read', main_title_ar: 'اقرأ', position: 1, status: 'published' } as const;
+    for (const [key, link] of [
+      ['heading', '/about#first-words'],
+      ['over', '/nowhere'],
+    ] as const)
+      await db
+        .insertInto('announcement')
+        .values({ key, link, ...text, ends_at: key === 'over' ? now : null })
+        .execute();
+  });
+  expect(await brokenIn('campaign', campaign?.id ?? 0)).toEqual([['/en/campaign/999999/x', 'missing']]);
+  expect(await brokenIn('banner', banner?.id ?? 0)).toEqual([[`/product/${idOf(0)}`, 'hidden']]);
+  await checkLinks(shop.app);
+  const announced = (await listBroken(shop.app)).filter(({ place }) => place === 'announcement');
+  expect(announced.map(({ address }) => address)).toEqual(['/ar/about#first-words']);
+
+  // The product is published before the text that links to it.
+  await setProduct(3, { status: 'scheduled', publish_at: now + DAY_MS });
+  await publish('help', `[x](${pathOf(3)}) [y](${pathOf(0)}) [z](#below)`, { at: now + 2 * DAY_MS });
+  expect(await brokenIn('pages', 'help')).toEqual([[pathOf(0), 'hidden']]);
+});
+
+it('lists a mended link no more, keeps the day of the others, and checks once a day', async () => {
+  const before = await listBroken(shop.app);
+  const isOf = (at: number) => (one: { readonly address: string }) => one.address === pathOf(at);
+  expect(before.filter(isOf(0)).length).toBe(1);
+  await write(idOf(0), { status: 'published' });
+  const after = await listBroken(shop.app);
+  expect(after.some(isOf(0))).toBe(false);
+  expect(after.length).toBeLessThan(before.length);
+
+  expect(await checkLinks(shop.app, { onlyIfDue: true })).toBeUndefined();
+  shop.clock.advance(DAY_MS);
+  expect(await checkLinks(shop.app, { onlyIfDue: true })).toBe((await listBroken(shop.app)).length);
+  const since = (await listBroken(shop.app)).find(isOf(2))?.since;
+  expect(since).toBe(before.find(isOf(2))?.since);
+  expect(since).toBeLessThan(shop.app.clock.now());
+});

@@ -67,6 +67,24 @@ it('finds what it can lead to by words, and a banner no pages', async () => {
     expect.arrayContaining(['/category/whey', '/product/prime-whey']),
   );
   for (const link of shipping) await add({ link });
+
+  const describe = async (written: string) => {
+    const path = `/office/promotions/targets/announcement?q=${encodeURIComponent(written)}`;
+    const [group] = JSON.parse((await shop.send(path, { token })).text);
+    return [group.items[0]?.note, group.items[0]?.isBad];
+  };
+  expect(await describe('/ar/shipping')).toEqual(['Leads to: Shipping (page)', false]);
+  expect(await describe('https://example.com')).toEqual([
+    'Leads to another site: https://example.com',
+    false,
+  ]);
+  await shop.app.db.write((db) =>
+    db.updateTable('product').set({ status: 'hidden' }).where('key', '=', 'prime-whey').execute(),
+  );
+  expect(await describe('/product/prime-whey')).toEqual([
+    'Leads to: Prime Whey Protein (product). It is hidden from visitors.',
+    true,
+  ]);
 });
 
 const publish = async (id: number) => {

@@ -27,13 +27,13 @@ const linksOf = (groups: readonly Group[]) => groups.flatMap(({ items }) => item
 
 describe('the search for what a text may link to', () => {
   it.each(LOCALES)(
-    'finds products, categories, pages and questions in %s that a text may publish',
+    'finds products, categories, campaigns, pages and questions in %s that a text may publish',
     async (language) => {
       const words =
         language === 'en' ? ['whey', 'protein', 'shipping', 'gift'] : ['واي', 'بروتين', 'شحن', 'هدايا'];
       const groups = (await Promise.all(words.map((text) => find(language, text)))).flat();
       expect(new Set(groups.map(({ label }) => label))).toEqual(
-        new Set(['Products', 'Categories', 'Pages', 'Questions']),
+        new Set(['Products', 'Categories', 'Campaigns', 'Pages', 'Questions']),
       );
       const links = [...new Set(linksOf(groups))];
       expect(links.every((link) => link.startsWith(`/${language}/`))).toBe(true);

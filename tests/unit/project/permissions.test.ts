@@ -59,7 +59,7 @@ const OF_PAGES: Table = {
   'catalogue.import': ['products/import', 'products/import/', 'products/export', 'products/export/'],
   'promotions.change': ['promotions', 'promotions/'],
   'front.change': [
-    'promotions/targets/',
+    ...['promotions/targets/', 'broken-links'],
     ...['promotions/banners', 'promotions/banners/', 'promotions/home'],
     ...['promotions/announcements', 'promotions/announcements/'],
   ],

@@ -1,33 +1,79 @@
 import { isLocale } from '#i18n/locales.ts';
+import { linkText } from '#i18n/office/link-text.ts';
 import { textFault } from '#i18n/office/text-fault.ts';
-import { findLinkTargets, type LinkTarget } from '#server/office-search/find-link-targets.ts';
+import { findWrittenTarget } from '#server/links/written-target.ts';
+import {
+  findLinkTargets,
+  type LinkTarget,
+  type LinkTargets,
+} from '#server/office-search/find-link-targets.ts';
 import { sendNoFile } from '../respond.ts';
 import type { FileRequest } from './file-request.ts';
 
 const LONGEST = 300;
 
+interface Group {
+  readonly label: string;
+  readonly items: readonly object[];
+}
+
+const readTyped = ({ search }: FileRequest): string => (search.get('q') ?? '').slice(0, LONGEST);
+
+/** Groups with something in them, or else one that says that there is nothing. */
+const toGroups = (
+  { t }: FileRequest,
+  { products, categories, campaigns, pages, questions }: LinkTargets,
+  show: (target: LinkTarget, kind: 'product' | 'category' | 'campaign' | 'page' | 'question') => object,
+): Group[] => {
+  const groups = [
+    { label: t('place_products'), items: products.map((one) => show(one, 'product')) },
+    { label: t('link_categories'), items: categories.map((one) => show(one, 'category')) },
+    { label: t('promotions_campaigns'), items: campaigns.map((one) => show(one, 'campaign')) },
+    { label: t('words_pages'), items: pages.map((one) => show(one, 'page')) },
+    { label: t('words_questions'), items: questions.map((one) => show(one, 'question')) },
+  ].filter(({ items }) => items.length > 0);
+  return groups.length > 0 ? groups : [{ label: t('link_none'), items: [] }];
+};
+
+const send = ({ response }: FileRequest, groups: readonly Group[]): void => {
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(groups));
+};
+
 /** What a text in a language may link to, as JSON (office/scripts/words/pick.ts). */
-export const sendLinkTargets = async ({ app, response, search, params, t }: FileRequest): Promise<void> => {
+export const sendLinkTargets = async (request: FileRequest): Promise<void> => {
+  const { app, response, params, t } = request;
   const { language } = params;
   if (!isLocale(language)) return sendNoFile(response);
-  const typed = (search.get('q') ?? '').slice(0, LONGEST);
-  const { products, categories, pages, questions, address } = await findLinkTargets(app, typed, language);
-  const show = (targets: readonly LinkTarget[]) =>
-    targets.map(({ path, title, detail, isOpen }) => ({
-      ...{ url: path, title, lang: language },
-      detail: isOpen ? detail : t('link_not_open'),
-    }));
-  const groups = [
-    { label: t('place_products'), items: show(products) },
-    { label: t('link_categories'), items: show(categories) },
-    { label: t('words_pages'), items: show(pages) },
-    { label: t('words_questions'), items: show(questions) },
-  ].filter(({ items }) => items.length > 0);
-  const typedGroup = address && {
-    label: address.fault ? textFault(t.locale, address.fault) : t('link_address'),
-    items: address.fault ? [] : [{ url: address.path, title: address.path, detail: '' }],
-  };
-  const none = { label: t('link_none'), items: [] };
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(typedGroup ? [typedGroup] : groups.length > 0 ? groups : [none]));
+  const found = await findLinkTargets(app, readTyped(request), language);
+  const { address } = found;
+  if (address) {
+    const label = address.fault ? textFault(t.locale, address.fault) : t('link_address');
+    const items = address.fault ? [] : [{ url: address.path, title: address.path, detail: '' }];
+    return send(request, [{ label, items }]);
+  }
+  const show = ({ path, title, detail, isOpen }: LinkTarget) => ({
+    ...{ url: path, title, lang: language },
+    detail: isOpen ? detail : t('link_not_open'),
+  });
+  send(request, toGroups(request, found, show));
+};
+
+/** What a banner or an announcement can lead to, as JSON (office/scripts/picker.ts). Only announcements lead to pages. */
+export const sendPromotionTargets = async (request: FileRequest): Promise<void> => {
+  const { app, params, t } = request;
+  const typed = readTyped(request).trim();
+  const written = await findWrittenTarget(app, typed, t.locale);
+  if (written) {
+    const note = linkText(t, written, typed);
+    const item = { url: typed, key: typed, title: note, detail: '', note, isBad: written.state !== 'open' };
+    return send(request, [{ label: t('link_address'), items: [item] }]);
+  }
+  const found = await findLinkTargets(app, typed, t.locale);
+  const isFor = params.kind === 'announcement' ? found : { ...found, pages: [], questions: [] };
+  const groups = toGroups(request, isFor, ({ key, title, detail, isOpen }, kind) => ({
+    ...{ url: key, key, title, detail: isOpen ? detail : t('link_not_open'), isBad: !isOpen },
+    note: linkText(t, { kind, titles: { en: title, ar: title }, state: isOpen ? 'open' : 'draft' }, key),
+  }));
+  send(request, typed === '' ? [] : groups);
 };

@@ -5,7 +5,7 @@ import type { FileRequest } from './file-request.ts';
 const MOST = 8;
 const LONGEST = 100;
 
-/** Products that a campaign can list, as JSON (office/scripts/product-picker.ts). */
+/** Products that a campaign can list, as JSON (office/scripts/picker.ts). */
 export const sendPromotionProducts = async ({ app, response, search, t }: FileRequest): Promise<void> => {
   const text = (search.get('q') ?? '').trim().slice(0, LONGEST);
   const found = text === '' ? [] : await findProducts(app, text, { most: MOST });

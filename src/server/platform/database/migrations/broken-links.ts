@@ -8,9 +8,9 @@ export const createBrokenLinks = async (db: Kysely<unknown>): Promise<void> => {
         place text not null,
         name text not null,
         language text not null,
-        address text not null,
+        link text not null,
         since bigint not null,
-        primary key (place, name, language, address))`,
+        primary key (place, name, language, link))`,
     )
     .execute(db);
 };

@@ -36,7 +36,8 @@ export interface BrokenLinkTable {
   /** Its id, or the name of a text. */
   name: string;
   language: Locale;
-  address: string;
+  /** Its address, as the record has it. */
+  link: string;
   /** Time at which a check found it first. */
   since: number;
 }
