@@ -198,9 +198,10 @@ export const openLinkFinder = async (app: LinksApp): Promise<LinkFinder> => {
       for (const [index, pointer] of pointers.entries()) {
         const at = links[index]?.at ?? app.clock.now();
         if ('id' in pointer) {
-          const isAll = pointer.kind === 'category' && pointer.id === 0;
+          // All products, or the catalogue of another host.
+          const isElsewhere = pointer.id === 0 || app.config.apiHost !== '';
           const record = records[pointer.kind].get(pointer.id);
-          found.push(record?.(at) ?? none(pointer.kind, isAll ? 'open' : 'missing'));
+          found.push(record?.(at) ?? none(pointer.kind, isElsewhere ? 'open' : 'missing'));
         } else if (pointer.kind === 'page') found.push(await findPage(pointer, at));
         else if (pointer.kind === 'picture') {
           const isThere = pictures.has(pictureNameOf(pointer.address) ?? '');
