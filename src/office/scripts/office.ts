@@ -11,7 +11,8 @@ import { followSides } from './sides.ts';
 import { mirrorFields } from './snippet.ts';
 import { startToast } from './toast.ts';
 
-const TOUCHES = ['focusin', 'pointerdown'] as const;
+/** A field that a refused form has focused is touched by typing. */
+const TOUCHES = ['focusin', 'pointerdown', 'input'] as const;
 
 /** Shows at once that a form is being sent, and ignores a second press. */
 const markBusy = (): void => {
