@@ -7,7 +7,6 @@ import { linkingTitle, listLinking } from '#server/words/manage/linking-pages.ts
 import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
 import { listRevisions } from '#server/words/office/list-revisions.ts';
-import { listTextDrafts } from '#server/words/office/text-drafts.ts';
 import {
   describeText,
   isOlder,
@@ -15,6 +14,7 @@ import {
   listTexts,
   titleOf,
 } from '#server/words/office/list-texts.ts';
+import { listTextDrafts } from '#server/words/office/text-drafts.ts';
 import { listTextEditors } from '#server/words/office/text-editors.ts';
 import { createTextPreviewLink } from '#server/words/preview/preview-link.ts';
 import { renderText } from '#server/words/render-text.ts';

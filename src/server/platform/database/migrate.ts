@@ -31,8 +31,8 @@ export const TABLES: Readonly<Record<string, (engine: Engine) => Promise<readonl
 /** Migrations of shops that exist, from 116 on. */
 const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up']>>> = {
   '116-deleted-pages': async (engine) =>
-    (await import('./migrations/deleted-pages.ts')).createDeletedPages(engine),
-  '117-broken-links': async () => (await import('./migrations/broken-links.ts')).createBrokenLinks,
+    (await import('./migrations/116-deleted-pages.ts')).createDeletedPages(engine),
+  '117-broken-links': async () => (await import('./migrations/117-broken-links.ts')).createBrokenLinks,
   '118-text-drafts': async () => (await import('./migrations/118-text-drafts.ts')).addTextDrafts,
 };
 
