@@ -67,6 +67,7 @@ const INPUT = {
     collection: 'pages',
     language: 'en',
     markdown: '**Whey**',
+    path: '/office/words/pages/about',
   },
   ...{ from: 0, size: 5, to: 2, countryId: 356, stateId: 1, compared: 'week', filters: { tag: ['1'] } },
   search: new URLSearchParams('id=1&tag=1'),
