@@ -90,12 +90,6 @@ const loadParts = (): void => {
     void import('./parts/parts.ts').then(({ startParts }) => startParts());
 };
 
-/** Loads the script of a page that edits or adds a text. */
-const loadText = (): void => {
-  if (document.querySelector('[data-editors],[data-keep="page.add"]'))
-    void import('./words/text.ts').then(({ startText }) => startText());
-};
-
 /** Loads the script of the editor of texts. */
 const loadWords = (): void => {
   if (document.querySelector('[data-tools]'))
@@ -120,11 +114,12 @@ const startForms = (): void => {
   });
   loadWords();
 };
+/** Pages that edit or add a text have drafts of other devices, too. */
 const { autosave } = document.querySelector<HTMLElement>('[data-autosave]')?.dataset ?? {};
 if (autosave === undefined) startForms();
 else
-  void import('./words/autosave.ts').then(({ startAutosave }) => {
-    startAutosave(autosave);
+  void import('./words/text.ts').then(({ startText }) => {
+    startText(autosave);
     startForms();
   });
 handleKeys();
@@ -139,5 +134,4 @@ showFault();
 loadPalette();
 loadPicker();
 loadParts();
-loadText();
 loadPlaces();

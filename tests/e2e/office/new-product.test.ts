@@ -85,7 +85,9 @@ describe.each<[Locale, number]>(
     for (const language of ['en', 'ar'] as const) {
       await fill(`name.${language}`, NAME[language]);
       await fill(`shortDescription.${language}`, NAME[language]);
-      await fill(`fullDescription.${language}`, `## ${NAME[language]}\n\n24 g.`);
+      await page
+        .locator(`#product-add-fullDescription-${language}-visual`)
+        .pressSequentially(`## ${NAME[language]}\n24 g.`);
     }
     for (const field of ['categoryId', 'manufacturerId', 'vendorId'])
       if ((await page.locator(`[name=${field}]`).inputValue()) === '')

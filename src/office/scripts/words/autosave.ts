@@ -68,7 +68,7 @@ const follow = (forms: readonly HTMLFormElement[], kept: readonly Kept[]): void 
   });
 };
 
-/** Runs before the drafts of this browser are shown. @param json what the server keeps for the page */
+/** @param json what the server keeps for the page */
 export const startAutosave = (json: string): void => {
   const kept: readonly Kept[] = JSON.parse(json);
   adopt(kept);
