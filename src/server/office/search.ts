@@ -46,6 +46,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['reviews', 'place_reviews'],
   ['words', 'place_words'],
   ['words/labels', 'labels'],
+  ['broken-links', 'links'],
   ['words/media', 'media'],
   ['words/new', 'words_new_page'],
   ['words/questions', 'words_questions'],
