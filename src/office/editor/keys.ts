@@ -36,7 +36,7 @@ const OWN: Readonly<Record<string, Command>> = {
   'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
 };
 
-/** What is typed at the beginning of a line, as in Markdown. */
+/** Markdown shortcuts at the start of a line. */
 const RULES = [
   textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, marksOf = '##']) => ({ level: marksOf.length })),
   wrappingInputRule(/^[-*•]\s$/, nodes.bullet_list),

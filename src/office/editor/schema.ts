@@ -5,15 +5,13 @@ import { tableNodes } from 'prosemirror-tables';
 const textOf = (node: { readonly attrs: Readonly<Record<string, unknown>> }, name: string): string =>
   typeof node.attrs[name] === 'string' ? node.attrs[name] : '';
 
-/** Levels that the shop shows. A text below 2 is shown as 2, one above 4 as 4. */
-export const LEVELS = [2, 3, 4] as const;
-
 /** Tags within words that Markdown has no mark for, as far as the shop shows them. */
 export const TAGS: readonly string[] = ['bdi', 'u', 'mark', 'small', 'sub', 'sup', 'kbd', 'q'];
 
 const SIDES = ['left', 'center', 'right'] as const;
 
-const heading = (depth: number): string => `h${Math.min(Math.max(depth, LEVELS[0]), 4)}`;
+/** The shop shows the levels 2 to 4. */
+const shownLevel = (level: number): number => Math.min(Math.max(level, 2), 4);
 
 const nodes = {
   doc: { content: 'block+' },
@@ -25,9 +23,9 @@ const nodes = {
     defining: true,
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
       tag: `h${level}`,
-      attrs: { level: Math.min(Math.max(level, 2), 4) },
+      attrs: { level: shownLevel(level) },
     })),
-    toDOM: ({ attrs }) => [heading(Number(attrs.level)), 0],
+    toDOM: ({ attrs }) => [`h${shownLevel(Number(attrs.level))}`, 0],
   },
   blockquote: {
     content: 'block+',

@@ -57,8 +57,8 @@ interface Options {
 }
 
 /** A copied picture comes with an <img> of its page, which has no words. */
-const findPicture = (data: DataTransfer | null, html: string): File | undefined =>
-  parsePage(html).body.textContent.trim() === ''
+const findPicture = (data: DataTransfer | null, page: Document): File | undefined =>
+  page.body.textContent.trim() === ''
     ? [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
     : undefined;
 
@@ -88,7 +88,7 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
   const flush = (): void => {
     clearTimeout(timer);
     timer = 0;
-    // What is typed as Markdown is newer.
+    // While the Markdown is edited, the document is out of date.
     if (!area.hidden) return;
     const { doc } = view.state;
     const markdown = doc.eq(shown.doc) ? shown.markdown : writeMarkdown(doc, shown.sources);
@@ -100,19 +100,20 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
 
   /** Inserts what is pasted or dropped, if it has a structure. */
   const insertFrom = (event: Event, data: DataTransfer | null, at: number | undefined): boolean => {
-    const html = dropHandlers(data?.getData('text/html') ?? '');
+    const html = data?.getData('text/html') ?? '';
+    const page = parsePage(dropHandlers(html));
     const { tr } = view.state;
     if (at !== undefined) tr.setSelection(Selection.near(tr.doc.resolve(at)));
     // The browser would leave the page for a dropped file.
     if (data && data.files.length > 0) event.preventDefault();
-    const picture = findPicture(data, html);
+    const picture = findPicture(data, page);
     if (picture) {
       view.dispatch(tr);
       (options.pictureGiven ?? options.picturesLeftOut)(picture);
       return true;
     }
     const isCode = view.state.selection.$from.parent.type.spec.code === true;
-    const pasted = html !== '' && !isCode ? readPasted(parsePage(html)) : undefined;
+    const pasted = html !== '' && !isCode ? readPasted(page) : undefined;
     const slice = pasted?.slice ?? (isCode ? undefined : readPastedText(data?.getData('text/plain') ?? ''));
     if (!slice) return false;
     event.preventDefault();

@@ -38,12 +38,16 @@ const listStored = async ({ db }: LinksApp) => {
 };
 
 async function* findBroken(
-  finder: LinkFinder,
+  app: LinksApp,
   places: AsyncIterable<readonly LinkPlace[]>,
 ): AsyncGenerator<Omit<BrokenLink, 'since'>> {
+  // Reads all pages of the shop. Most records have no links.
+  let finder: LinkFinder | undefined;
   for await (const batch of places) {
     const links = batch.flatMap((one) => one.links.map((link) => ({ one, link })));
-    const targets = links.length === 0 ? [] : await finder.find(links.map(({ link }) => link));
+    if (links.length === 0) continue;
+    finder ??= await openLinkFinder(app);
+    const targets = await finder.find(links.map(({ link }) => link));
     const seen = new Set<string>();
     for (const [index, { one, link }] of links.entries()) {
       const target = targets[index];
@@ -72,17 +76,12 @@ const addSince = async (
 };
 
 /** Checks all links of published and scheduled content. */
-export const findAllBroken = async (app: LinksApp): Promise<BrokenLink[]> => {
-  const finder = await openLinkFinder(app);
-  return addSince(app, findBroken(finder, readPlaces(app, finder.texts)));
-};
+export const findAllBroken = (app: LinksApp): Promise<BrokenLink[]> =>
+  addSince(app, findBroken(app, readPlaces(app)));
 
 /** Broken links of some records, as they are now. */
-export const findBrokenIn = async (app: LinksApp, refs: readonly PlaceRef[]): Promise<BrokenLink[]> => {
-  if (refs.length === 0) return [];
-  const finder = await openLinkFinder(app);
-  return addSince(app, findBroken(finder, readPlacesOf(app, finder.texts, refs)));
-};
+export const findBrokenIn = async (app: LinksApp, refs: readonly PlaceRef[]): Promise<BrokenLink[]> =>
+  refs.length === 0 ? [] : addSince(app, findBroken(app, readPlacesOf(app, refs)));
 
 /** What the daily check found, checked again, so that a mended link is not listed. */
 export const listBroken = async (app: LinksApp): Promise<BrokenLink[]> =>

@@ -162,8 +162,6 @@ const createPageFinder = (texts: ShopTexts, due: ReadonlyMap<string, number>) =>
 };
 
 export interface LinkFinder {
-  /** Texts as the database has them now, which the copy of this process may not have yet. */
-  readonly texts: ShopTexts;
   /** What the links lead to, in their order. */
   find(links: readonly Link[]): Promise<readonly LinkTarget[]>;
 }
@@ -171,6 +169,7 @@ export interface LinkFinder {
 /** Finds what links of the shop lead to. Asks nothing of other hosts. */
 export const openLinkFinder = async (app: LinksApp): Promise<LinkFinder> => {
   const [texts, due, files, library] = await Promise.all([
+    // As the database has them now. The copy of this process may be older.
     openTexts(app.db, app.texts.originals),
     listDue(app),
     readKnownFiles(),
@@ -184,7 +183,6 @@ export const openLinkFinder = async (app: LinksApp): Promise<LinkFinder> => {
     state,
   });
   return {
-    texts,
     find: async (links) => {
       const pointers = links.map((link) => readPointer(link, app.config.siteUrl, texts));
       const idsOf = (kind: TargetKind) =>

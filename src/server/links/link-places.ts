@@ -2,7 +2,7 @@ import { PUBLISHED, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import { fromKeys } from '#domain/typed-object.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
-import type { Collection, ShopTexts } from '#server/texts.ts';
+import type { Collection } from '#server/texts.ts';
 import { listPageNames, listQuestionNames } from '#server/words/manage/list-names.ts';
 import { readTextPage } from '#server/words/manage/read-page.ts';
 import { titleOf } from '#server/words/office/list-texts.ts';
@@ -26,11 +26,7 @@ export interface LinkPlace extends PlaceRef {
 }
 
 /** Places in parts, so that they are never all in memory. @param names undefined for all */
-type Read = (
-  app: LinksApp,
-  texts: ShopTexts,
-  names: readonly string[] | undefined,
-) => AsyncGenerator<readonly LinkPlace[]>;
+type Read = (app: LinksApp, names: readonly string[] | undefined) => AsyncGenerator<readonly LinkPlace[]>;
 
 const BATCH = 200;
 
@@ -38,8 +34,9 @@ const inLanguages = (links: Readonly<Record<Locale, readonly WrittenLink[]>>, at
   LOCALES.flatMap((language) => links[language].map((link) => ({ ...link, language, at })));
 
 const readTexts = (collection: Collection): Read =>
-  async function* (app, { originals }, names) {
+  async function* (app, names) {
     const { db } = app;
+    const { originals } = app.texts;
     const listed =
       names ?? (await (collection === 'faq' ? listQuestionNames : listPageNames)(db.read, originals));
     for (const name of listed) {
@@ -82,9 +79,7 @@ async function* listProductIds({ db }: LinksApp): AsyncGenerator<readonly number
 }
 
 /** Most products have no link in their description, so the database leaves them out. */
-async function* readProducts(
-  ...[app, _texts, names]: Parameters<Read>
-): AsyncGenerator<readonly LinkPlace[]> {
+async function* readProducts(...[app, names]: Parameters<Read>): AsyncGenerator<readonly LinkPlace[]> {
   for await (const ids of names ? [names.map(Number)] : listProductIds(app)) {
     const rows = await app.db.read
       .selectFrom('product')
@@ -124,9 +119,7 @@ const listShown = async (
 const startOf = ({ clock }: LinksApp, { starts_at }: { readonly starts_at: number | null }): number =>
   Math.max(clock.now(), Number(starts_at ?? 0));
 
-async function* readCampaigns(
-  ...[app, _texts, names]: Parameters<Read>
-): AsyncGenerator<readonly LinkPlace[]> {
+async function* readCampaigns(...[app, names]: Parameters<Read>): AsyncGenerator<readonly LinkPlace[]> {
   for (const ids of inBatches(await listShown(app, 'campaign', names), BATCH)) {
     const rows = await app.db.read
       .selectFrom('campaign')
@@ -151,7 +144,7 @@ const recordLink = (record: Link['record'] & object, words: LinkPlace['titles'],
   ...{ language: 'en', at, record },
 });
 
-async function* readBanners(...[app, _texts, names]: Parameters<Read>): AsyncGenerator<readonly LinkPlace[]> {
+async function* readBanners(...[app, names]: Parameters<Read>): AsyncGenerator<readonly LinkPlace[]> {
   const ids = await listShown(app, 'banner', names);
   const rows = await app.db.read
     .selectFrom('banner')
@@ -172,9 +165,7 @@ async function* readBanners(...[app, _texts, names]: Parameters<Read>): AsyncGen
   });
 }
 
-async function* readAnnouncements(
-  ...[app, _texts, names]: Parameters<Read>
-): AsyncGenerator<readonly LinkPlace[]> {
+async function* readAnnouncements(...[app, names]: Parameters<Read>): AsyncGenerator<readonly LinkPlace[]> {
   const ids = await listShown(app, 'announcement', names);
   const rows = await app.db.read
     .selectFrom('announcement')
@@ -205,18 +196,17 @@ const READ: Readonly<Record<PlaceKind, Read>> = {
 };
 
 /** All published and scheduled content with links. */
-export async function* readPlaces(app: LinksApp, texts: ShopTexts): AsyncGenerator<readonly LinkPlace[]> {
-  for (const kind of PLACE_KINDS) yield* READ[kind](app, texts, undefined);
+export async function* readPlaces(app: LinksApp): AsyncGenerator<readonly LinkPlace[]> {
+  for (const kind of PLACE_KINDS) yield* READ[kind](app, undefined);
 }
 
 /** Some of it. */
 export async function* readPlacesOf(
   app: LinksApp,
-  texts: ShopTexts,
   refs: readonly PlaceRef[],
 ): AsyncGenerator<readonly LinkPlace[]> {
   for (const kind of PLACE_KINDS) {
     const names = [...new Set(refs.flatMap(({ place, name }) => (place === kind ? name : [])))];
-    for (const batch of inBatches(names, BATCH)) yield* READ[kind](app, texts, batch);
+    for (const batch of inBatches(names, BATCH)) yield* READ[kind](app, batch);
   }
 }

@@ -68,6 +68,7 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     expect(await listViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('picture_upload_add') }).click();
     await expect.poll(() => body.inputValue()).toContain('](../../images/dropped.webp)');
+    await editor.locator('img[src^="/media/"]').waitFor();
     await editor.press('Control+z');
     await expect.poll(() => body.inputValue()).toBe(text);
     await editor.press('Control+Home');

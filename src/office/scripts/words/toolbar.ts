@@ -33,7 +33,7 @@ const countWords = (doc: Node, language: string): number => {
 
 export interface OpenEditor {
   readonly area: HTMLTextAreaElement;
-  /** What is typed into. */
+  /** The editable element. */
   readonly box: HTMLElement;
   readonly flush: () => void;
 }
@@ -44,11 +44,10 @@ const findPicture = (language: string) => {
   const load = async (name: string): Promise<string | undefined> => {
     const url = document.getElementById(`picture-${language}`)?.dataset.url;
     const response = url
-      ? await fetch(`${url}?${new URLSearchParams({ q: name })}`).catch(() => undefined)
+      ? await fetch(`${url}?${new URLSearchParams({ name })}`).catch(() => undefined)
       : undefined;
     const answer: unknown = response?.ok ? await response.json() : [];
-    const items = isGroups(answer) ? answer.flatMap((group) => group.items) : [];
-    return items.find(({ key }) => key === name)?.picture;
+    return isGroups(answer) ? answer.flatMap(({ items }) => items)[0]?.picture : undefined;
   };
   return (name: string): Promise<string | undefined> => {
     const known = found.get(name) ?? load(name);

@@ -7,7 +7,7 @@ import type { PlaceKind, PlaceRef } from '#server/links/link-places.ts';
 import { findWrittenTarget } from '#server/links/written-target.ts';
 import { query } from '../query.ts';
 
-/** Who may mend the links of a place. */
+/** Permission that editing the links of a place needs. */
 const MENDS: Readonly<Record<PlaceKind, Permission>> = {
   pages: 'words.change',
   faq: 'words.change',

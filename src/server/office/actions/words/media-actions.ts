@@ -77,7 +77,7 @@ const addToText = async (
   const added = await addPicture(app, picture, { requestKey: form.requestKey });
   if (!added.ok) return refuse({ faults: { 'file-0': fileFault(added.error, file.name) } });
   const { id, name } = added.value;
-  // A picture of the library that nobody has described yet.
+  // The library may have had the picture without alt texts.
   await describePicture(app, id, alts, { expected: { en: '', ar: '' } });
   return ok({
     to: `${officeUrl('words/pictures/:language', { language })}?${new URLSearchParams({ name })}`,
