@@ -60,11 +60,12 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     await page.getByRole('option', { name: alts[locale] }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    const [dropped] = await drawPictures(1, locale === 'en' ? 20 : 30);
-    await drop(editor, dropped?.buffer.toString('base64') ?? '');
+    const dropped = { en: `Dropped, ${locale}`, ar: `صورة أُفلتت، ${locale}` };
+    const [file] = await drawPictures(1, locale === 'en' ? 20 : 30);
+    await drop(editor, file?.buffer.toString('base64') ?? '');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t('picture_alt_en')).fill('Dropped');
-    await dialog.getByLabel(t('picture_alt_ar')).fill('صورة أُفلتت');
+    await dialog.getByLabel(t('picture_alt_en')).fill(dropped.en);
+    await dialog.getByLabel(t('picture_alt_ar')).fill(dropped.ar);
     expect(await listViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('picture_upload_add') }).click();
     await expect.poll(() => body.inputValue()).toContain('](../../images/dropped.webp)');
@@ -74,7 +75,8 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     await editor.press('Control+Home');
     await toolbar.getByRole('button', { name: t('words_tool_picture') }).click();
     await page.getByRole('option', { name: alts[locale] }).waitFor();
-    // The newest one is the first.
+    // The list of the search before shows until this one is answered. The newest picture is the first.
+    await page.getByRole('option', { name: dropped[locale] }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
