@@ -114,6 +114,7 @@ export const listGoodRequests = async (shop: TestShop) => {
     'get-products-list-by-ids': { ProductsIds: JSON.stringify([{ ProductId: id }]) },
     'get-product_detail': { ProductId: id },
     'get-product-all-attributes-by-productId': { ProductId: id },
+    'get-product-variants': { ProductId: id },
     'get-product-reviews': { ProductId: id },
     'insert-product-review': {
       ProductId: id,

@@ -9,6 +9,7 @@ import { listAttributes } from '#server/catalogue/product-choices.ts';
 import { getProductDetail } from '#server/catalogue/product-detail.ts';
 import * as products from '#server/catalogue/product-lists.ts';
 import { listSuggestions } from '#server/catalogue/suggestions.ts';
+import { listVariants } from '#server/catalogue/variants/list-variants.ts';
 import { listPaymentMethods } from '#server/checkout/payment-methods.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import * as home from '#server/content/home.ts';
@@ -78,6 +79,7 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-products-list-by-ids': products.listProductsByIds,
   'get-product_detail': getProductDetail,
   'get-product-all-attributes-by-productId': listAttributes,
+  'get-product-variants': listVariants,
   'get-product-reviews': listReviews,
   'insert-product-review': insertReview,
   'get-customer-cart-items': getCartItems,

@@ -28,6 +28,7 @@ const MAY_LAG: ReadonlySet<EndpointName> = new Set([
   'get-customer-favourite-products',
   'get-product_detail',
   'get-product-all-attributes-by-productId',
+  'get-product-variants',
   'get-product-reviews',
   'get-countries-list',
   'get-states-provinces-list',

@@ -1,17 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { CartLine, CartProductRow } from '#contract/orders/cart.ts';
 import { lineKey, maximumQuantity } from '#domain/cart/cart.ts';
-import {
-  type CartTotals,
-  cartTotals,
-  effectivePrice,
-  type Price,
-  priceWithChoices,
-} from '#domain/cart/pricing.ts';
+import { type CartTotals, cartTotals, effectivePrice, type Price } from '#domain/cart/pricing.ts';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import type { Paise } from '#domain/money.ts';
 import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
-import { priceAt } from '#server/catalogue/product-row.ts';
+import { combinationOf, readVariants, type Variant } from '#server/catalogue/variants/read-variants.ts';
+import { priceOf } from '#server/catalogue/variants/variant-price.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { getFreeShippingFrom } from '#server/settings/settings.ts';
@@ -23,6 +18,11 @@ export interface QuotedLine {
   readonly line: CartLine;
   readonly product: CartProduct;
   readonly chosen: readonly ProductChoice[];
+  /** Of a product that is kept in stock by variant. */
+  readonly variant: Variant | undefined;
+  /** Pieces of the variant or product that can be ordered. */
+  readonly stock: number;
+  readonly orderMaximum: number | null;
   /** Unit price including the selected choices, in paise. */
   readonly price: Price;
   readonly unit: Paise;
@@ -50,6 +50,7 @@ const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
       'p.discount_starts_at',
       'p.discount_ends_at',
       'p.stock_quantity',
+      'p.stock_by_variant',
       'p.order_maximum_quantity',
       'p.is_shipping_free',
       'p.shipping_charge',
@@ -101,24 +102,39 @@ const findChosen = (line: CartLine, choices: readonly ProductChoice[]): ProductC
   return known.length === chosen.length && attributes.size === known.length && isComplete ? known : undefined;
 };
 
-const countPieces = <K>(lines: readonly CartLine[], keyOf: (line: CartLine) => K): ReadonlyMap<K, number> => {
-  const pieces = new Map<K, number>();
-  for (const line of lines) pieces.set(keyOf(line), (pieces.get(keyOf(line)) ?? 0) + line.Quantity);
+const countPieces = <Line extends { readonly line: CartLine }>(
+  lines: readonly Line[],
+  keyOf: (line: Line) => string,
+): ReadonlyMap<string, number> => {
+  const pieces = new Map<string, number>();
+  for (const one of lines) pieces.set(keyOf(one), (pieces.get(keyOf(one)) ?? 0) + one.line.Quantity);
   return pieces;
+};
+
+const findVariant = (
+  product: CartProduct,
+  chosen: readonly ProductChoice[],
+  variants: readonly Variant[],
+): Variant | undefined => {
+  if (product.stock_by_variant === 0) return undefined;
+  const combination = combinationOf(chosen);
+  return variants.find(
+    (one) => one.product_id === product.id && one.combination === combination && one.is_offered === 1,
+  );
 };
 
 /**
  * @param linePieces quantity of the product with the same choices
- * @param productPieces quantity of the product with any choices
+ * @param stockPieces quantity of the product or variant in all lines
  */
 const findProblem = (
-  product: CartProduct,
+  { stock, orderMaximum }: Pick<QuotedLine, 'stock' | 'orderMaximum'>,
   linePieces: number,
-  productPieces: number,
+  stockPieces: number,
 ): Problem | undefined => {
-  if (product.stock_quantity < 1) return 'out_of_stock';
-  if (linePieces > maximumQuantity(product.order_maximum_quantity)) return 'quantity_over_maximum';
-  return productPieces > product.stock_quantity ? 'quantity_over_stock' : undefined;
+  if (stock < 1) return 'out_of_stock';
+  if (linePieces > maximumQuantity(orderMaximum)) return 'quantity_over_maximum';
+  return stockPieces > stock ? 'quantity_over_stock' : undefined;
 };
 
 export const listProductIds = (lines: readonly CartLine[]): number[] => [
@@ -144,11 +160,17 @@ export const quoteCart = async (
     getFreeShippingFrom(db),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
-  const productPieces = countPieces(lines, (line) => line.ProductId);
+  const variants = await readVariants(
+    db,
+    products.flatMap((product) => (product.stock_by_variant === 1 ? [product.id] : [])),
+  );
   // The request may repeat a line, so the order maximum applies to the sum.
-  const linePieces = countPieces(lines, lineKey);
+  const linePieces = countPieces(
+    lines.map((line) => ({ line })),
+    ({ line }) => lineKey(line),
+  );
 
-  const quoted = lines.flatMap((line, index): QuotedLine[] => {
+  const found = lines.flatMap((line, index) => {
     const product = byId.get(line.ProductId);
     if (!product) return [];
     const chosen = requiringChoice.has(product.id)
@@ -157,24 +179,25 @@ export const quoteCart = async (
           line,
           choices.filter((choice) => choice.productId === product.id),
         );
-    const price = priceWithChoices(
-      priceAt(product, now),
-      (chosen ?? []).map((choice) => ({ type: choice.priceType, amount: choice.amount })),
-    );
-    return [
-      {
-        index,
-        line,
-        product,
-        chosen: chosen ?? [],
-        price,
-        unit: effectivePrice(price),
-        shipping: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
-        problem: chosen
-          ? findProblem(product, linePieces.get(lineKey(line)) ?? 0, productPieces.get(product.id) ?? 0)
-          : 'choice_unknown',
-      },
-    ];
+    const variant = chosen && findVariant(product, chosen, variants);
+    return [{ index, line, product, chosen, variant, key: `${product.id} ${variant?.id}` }];
+  });
+  const stockPieces = countPieces(found, ({ key }) => key);
+  const quoted = found.map(({ index, line, product, chosen, variant, key }): QuotedLine => {
+    const price = priceOf(product, variant, chosen ?? [], now);
+    const stock = {
+      stock: variant?.stock ?? product.stock_quantity,
+      orderMaximum: variant?.order_maximum_quantity ?? product.order_maximum_quantity,
+    };
+    const isKnown = chosen !== undefined && (variant !== undefined || product.stock_by_variant === 0);
+    return {
+      ...{ index, line, product, chosen: chosen ?? [], variant, price, ...stock },
+      unit: effectivePrice(price),
+      shipping: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
+      problem: isKnown
+        ? findProblem(stock, linePieces.get(lineKey(line)) ?? 0, stockPieces.get(key) ?? 0)
+        : 'choice_unknown',
+    };
   });
   const totals = cartTotals(
     quoted.map((line) => ({ unit: line.unit, quantity: line.line.Quantity, shipping: line.shipping })),

@@ -15,6 +15,8 @@ export interface ProductChoice {
   readonly productId: number;
   readonly attributeId: number;
   readonly valueId: number;
+  /** Of the value, colour or size. */
+  readonly key: string;
   readonly required: boolean;
   readonly priceType: number;
   /** Surcharge in paise or hundredths of a percent. */
@@ -31,7 +33,15 @@ const choices = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
     .innerJoin('color as n', 'n.id', 'o.color_id')
     .leftJoin('attribute as a', (join) => join.on('a.id', '=', sql.lit(ATTRIBUTE.color)))
     .where('o.product_id', 'in', ids)
-    .select(['o.product_id', 'o.color_id as value_id', 'o.price_type', 'o.amount', 'n.name_en', 'n.name_ar'])
+    .select([
+      'o.product_id',
+      'o.color_id as value_id',
+      'o.price_type',
+      'o.amount',
+      'n.key',
+      'n.name_en',
+      'n.name_ar',
+    ])
     .select(['a.name_en as attribute_en', 'a.name_ar as attribute_ar'])
     .select(sql.lit<number>(ATTRIBUTE.color).as('attribute_id'))
     .select([sql.lit<number>(1).as('is_required'), sql.lit<number>(0).as('part')])
@@ -44,7 +54,15 @@ const choices = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
         )
         .innerJoin('attribute as a', 'a.id', 'o.attribute_id')
         .where('o.product_id', 'in', ids)
-        .select(['o.product_id', 'o.id as value_id', 'o.price_type', 'o.amount', 'o.name_en', 'o.name_ar'])
+        .select([
+          'o.product_id',
+          'o.id as value_id',
+          'o.price_type',
+          'o.amount',
+          'o.key',
+          'o.name_en',
+          'o.name_ar',
+        ])
         .select(['a.name_en as attribute_en', 'a.name_ar as attribute_ar', 'o.attribute_id'])
         .select([
           'pa.is_required',
@@ -59,7 +77,7 @@ const choices = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
         .innerJoin('size as n', 'n.id', 'o.size_id')
         .leftJoin('attribute as a', (join) => join.on('a.id', '=', sql.lit(ATTRIBUTE.size)))
         .where('o.product_id', 'in', ids)
-        .select(['o.product_id', 'o.size_id as value_id', 'o.price_type', 'o.amount'])
+        .select(['o.product_id', 'o.size_id as value_id', 'o.price_type', 'o.amount', 'n.key'])
         .select(['n.short_name_en as name_en', 'n.short_name_ar as name_ar'])
         .select(['a.name_en as attribute_en', 'a.name_ar as attribute_ar'])
         .select(sql.lit<number>(ATTRIBUTE.size).as('attribute_id'))
@@ -81,6 +99,7 @@ export const listChoices = async (
     productId: row.product_id,
     attributeId: row.attribute_id,
     valueId: row.value_id,
+    key: row.key,
     required: row.is_required === 1,
     priceType: row.price_type,
     amount: row.amount,

@@ -57,7 +57,7 @@ export const listImages = async (
   return images;
 };
 
-interface Discountable {
+export interface Discountable {
   readonly price: number;
   readonly discounted_price: number | null;
   readonly discount_starts_at: number | null;

@@ -31,7 +31,7 @@ import { getCashFee } from '#server/settings/settings.ts';
 import { findCashRefusal } from './cash/find-cash-refusal.ts';
 import { findEarlier, hashRequest, readPaymentHint } from './earlier-order.ts';
 import { numberOrder } from './number-order.ts';
-import { reserveStock } from './reserve-stock.ts';
+import { reserveStock, toWanted } from './reserve-stock.ts';
 import { saveOrder } from './save-order.ts';
 import { alertOwner } from './unpaid/alert-owner.ts';
 import { findUnpaidRefusal, recordUnpaid } from './unpaid/check-unpaid.ts';
@@ -50,10 +50,10 @@ const refuseLine = (quoted: QuotedLine, locale: Locale): Refusal => {
       return {
         status: 409,
         code: 'quantity_over_maximum',
-        values: { max: maximumQuantity(quoted.product.order_maximum_quantity) },
+        values: { max: maximumQuantity(quoted.orderMaximum) },
       };
     default:
-      return { status: 409, code: 'stock_gone', values: { name, n: quoted.product.stock_quantity } };
+      return { status: 409, code: 'stock_gone', values: { name, n: quoted.stock } };
   }
 };
 
@@ -212,8 +212,7 @@ const placeOnce = (
       delivery,
     });
     await numberOrder({ db, announce: app.announce, now }, customerId, orderId);
-    const productIds = [...new Set(quote.lines.map(({ product }) => product.id))];
-    await explainMovements(db, productIds, { kind: 'order', orderId });
+    await explainMovements(db, quote.lines.map(toWanted), { kind: 'order', orderId });
     await recordUnpaid(db, orderId, customerId, unpaid);
     const created = { type: 'created', method, total, token: request.paymentToken } as const;
     await app.announce(db, orderId, created, now);

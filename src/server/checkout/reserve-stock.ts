@@ -1,19 +1,24 @@
 import type { Transaction } from 'kysely';
 import type { QuotedLine } from '#server/cart/quote.ts';
+import type { Pieces } from '#server/catalogue/variants/place-pieces.ts';
 import { takePieces } from '#server/orders/pieces.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** Returns the first line without enough stock. Product ids are sorted to avoid deadlocks. */
+export const toWanted = ({ product, variant, line }: QuotedLine): Pieces => ({
+  ...{ productId: product.id, variantId: variant?.id ?? null, pieces: line.Quantity },
+});
+
+/** Returns the first line without enough stock. */
 export const reserveStock = async (
   db: Transaction<Database>,
   lines: readonly QuotedLine[],
 ): Promise<QuotedLine | undefined> => {
-  const wanted = [...Map.groupBy(lines, (line) => line.product.id)]
-    .map(([productId, members]) => ({
-      productId,
-      pieces: members.reduce((total, member) => total + member.line.Quantity, 0),
-    }))
-    .sort((a, b) => a.productId - b.productId);
-  const missing = await takePieces(db, wanted);
-  return missing === undefined ? undefined : lines.find((line) => line.product.id === missing);
+  const missing = await takePieces(db, lines.map(toWanted));
+  return (
+    missing &&
+    lines.find(
+      ({ product, variant }) =>
+        product.id === missing.productId && (variant?.id ?? null) === missing.variantId,
+    )
+  );
 };

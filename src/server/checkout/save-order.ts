@@ -86,6 +86,8 @@ export const saveOrder = async (db: Transaction<Database>, order: NewOrder): Pro
       order_id: id,
       position,
       product_id: quoted.product.id,
+      variant_id: quoted.variant?.id ?? null,
+      variant_sku: quoted.variant?.sku ?? null,
       product_name_en: quoted.product.name_en,
       product_name_ar: quoted.product.name_ar,
       choices_json: JSON.stringify(

@@ -6,7 +6,7 @@ import type { Restock } from '#domain/orders/restock.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { countLeft, type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import type { OrderChange, OrderRecord } from '#server/orders/move-order.ts';
-import { addUp, givePiecesBack } from '#server/orders/pieces.ts';
+import { givePiecesBack, toPieces } from '#server/orders/pieces.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 export interface RefundedPieces {
@@ -124,8 +124,6 @@ export const saveRefundLines = async (
       })),
     )
     .execute();
-  const returned = addUp(
-    pieces.map(({ line, restocked }) => ({ productId: line.product_id, pieces: restocked })),
-  );
+  const returned = pieces.map(({ line, restocked }) => toPieces(line, restocked));
   return givePiecesBack(db, returned, { orderId: order.id, kind: 'refunded' });
 };

@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { countShipped, listShipments } from './list-shipments.ts';
 import { heldByReturns, restockedByReturns } from './pieces.ts';
 
-/** Maximum of PostgreSQL's `integer`. */
 /** Finds an order by number (`Q100001`) or id. */
 export const findOrderId = async (db: Kysely<Database>, given: string): Promise<number | undefined> => {
   const name = readOrderNumber(given);
@@ -45,7 +44,7 @@ export const findOrder = async (db: Kysely<Database>, name: string) => {
       .selectFrom('order_line')
       .innerJoin('product', 'product.id', 'order_line.product_id')
       .selectAll('order_line')
-      .select('product.sku')
+      .select((eb) => eb.fn.coalesce('order_line.variant_sku', 'product.sku').as('sku'))
       .select((eb) => [
         sumOfRefunds(eb, 'quantity').as('refunded'),
         sumOfRefunds(eb, 'unsent').as('unsent'),

@@ -11,6 +11,7 @@ import {
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { lockCustomer, readHistory } from '#server/cart/coupon.ts';
 import { explainMovements } from '#server/catalogue/stock/explain-movements.ts';
+import { placePieces } from '#server/catalogue/variants/place-pieces.ts';
 import type { AnnounceOrder } from '#server/order-events.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { OrdersTable } from '#server/platform/database/tables/order.ts';
@@ -42,11 +43,9 @@ const moveStock = async (
 ): Promise<Result<number, 'stock_gone'>> => {
   if (restocked === 1) return ok(0);
   if (reservesAgain(from, to)) {
-    const pieces = await listPieces(db, orderId, 'all');
-    const missing = await takePieces(db, pieces);
-    if (missing !== undefined) return refuse('stock_gone');
-    const ids = pieces.map(({ productId }) => productId);
-    await explainMovements(db, ids, { kind: 'order', orderId });
+    const pieces = await placePieces(db, await listPieces(db, orderId, 'all'));
+    if (await takePieces(db, pieces)) return refuse('stock_gone');
+    await explainMovements(db, pieces, { kind: 'order', orderId });
     return ok(0);
   }
   const which = piecesToRestock(from, to);

@@ -103,7 +103,7 @@ describe('stock', () => {
       .executeTakeFirstOrThrow();
     const [taken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const order = db.write(async (transaction) => {
-      await takePieces(transaction, [{ productId, pieces: 4 }]);
+      await takePieces(transaction, [{ productId, variantId: null, pieces: 4 }]);
       taken.resolve();
       await mayCommit.promise;
     });

@@ -21,7 +21,7 @@ const COLUMNS: Readonly<Record<Anonymised, { readonly cleared: string; readonly 
   order_line: {
     cleared: '',
     kept: `id order_id position product_id product_name_en product_name_ar choices_json image_url is_digital
-      digital_file full_price unit_price quantity shipping_charge line_total discount`,
+      digital_file full_price unit_price variant_id variant_sku quantity shipping_charge line_total discount`,
   },
   order_event: { cleared: 'cause', kept: 'id order_id at from_state to_state' },
   payment: {

@@ -6,6 +6,7 @@ import { parseStored } from '#server/platform/database/statements/stored-json.ts
 import type { ProductRecord } from '#server/platform/database/tables/product.ts';
 import { type Fields, overlay, readBoth, readProduct } from './current-values.ts';
 import { type ProductIds, readProductParts } from './product-parts.ts';
+import { type OwnValues, readVariantRecords } from './variant-records.ts';
 
 export interface StoredProduct {
   readonly row: ProductRecord;
@@ -16,6 +17,8 @@ export interface StoredProduct {
   /** Stored originals of its pictures, by the name in the record. */
   readonly pictures: ReadonlyMap<string, string>;
 }
+
+type Parts = Awaited<ReturnType<typeof readProductParts>>;
 
 interface Source {
   readonly fields: Fields;
@@ -111,6 +114,13 @@ const listTexts = async (db: Kysely<Database>, ids: ProductIds) => {
   return new Map((await query.execute()).map((row) => [row.product_id, readBoth(row, 'description')]));
 };
 
+const ownValues = ({ sizes, colors, attributes }: ReturnType<Parts['fields']>): OwnValues =>
+  new Map([
+    ['size', sizes],
+    ['color', colors],
+    ...attributes.map(({ id, values }) => [id, values.map((value) => value.id)] as const),
+  ]);
+
 /** Reads products as the records of a catalogue. @param ids undefined for all */
 export const readProductRecords = async (
   db: Kysely<Database>,
@@ -134,6 +144,7 @@ export const readProductRecords = async (
   ];
   const texts = await listTexts(db, ids);
   const parts = await readProductParts(db, ids);
+  const variants = await readVariantRecords(db, ids);
   return new Map(
     rows.map((row): [string, StoredProduct] => {
       const source = sources.get(row.key);
@@ -163,6 +174,7 @@ export const readProductRecords = async (
             ? null
             : { en: row.ingredients_en, ar: row.ingredients_ar },
         images: list,
+        variants: variants(row.id, ownValues(lists), pictures),
       };
       const kept = Object.entries(source?.fields ?? {}).filter(([field, value]) =>
         isSameField(field, value, current[field]),

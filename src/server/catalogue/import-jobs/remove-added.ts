@@ -4,6 +4,7 @@ import { inBatches } from '#domain/in-batches.ts';
 import { isRecord } from '#domain/is-record.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
+import { countOpening } from '../import/write/opening-stock.ts';
 import type { PlannedRow } from '../sheet/planned-row.ts';
 
 type Added = Extract<PlannedRow, { kind: 'added' }>;
@@ -48,7 +49,7 @@ export const removeAdded = async (db: Transaction<Database>, rows: readonly Adde
     );
     for (const { key, name, product } of batch) {
       const row = stored.get(key);
-      const stock = product && isRecord(product.record) ? product.record.stockQuantity : undefined;
+      const stock = product && isRecord(product.record) ? countOpening(product.record) : undefined;
       const isUntouched =
         row &&
         row.version <= 1 &&

@@ -21,7 +21,13 @@ const selectManaged = (db: Kysely<Database>) =>
       'c.key as category',
     ])
     .select(['p.price', 'p.discounted_price', 'p.discount_starts_at', 'p.discount_ends_at'])
-    .select(['p.stock_quantity', 'p.order_maximum_quantity', 'p.pieces_sold', 'p.is_digital']);
+    .select([
+      'p.stock_quantity',
+      'p.stock_by_variant',
+      'p.order_maximum_quantity',
+      'p.pieces_sold',
+      'p.is_digital',
+    ]);
 
 /** Amounts are in paise, times in epoch milliseconds. */
 export type ManagedProduct = Awaited<ReturnType<ReturnType<typeof selectManaged>['execute']>>[number];

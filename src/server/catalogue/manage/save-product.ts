@@ -16,6 +16,7 @@ import { type ProductForEdit, readRecord } from './read-record.ts';
 import { checkRecord, findDigitalFiles, type RecordFault } from './record/check-record.ts';
 import { compareRecords, type FieldChange } from './record/compare-records.ts';
 import { type RecordTimes, timesOf } from './record/record-times.ts';
+import { keepVariantStock } from './record/variant-stock.ts';
 import { writeRecord } from './record/write-record.ts';
 import { writeVersions } from './record/write-versions.ts';
 
@@ -159,7 +160,9 @@ export const saveProduct = async (
     if (options.expected !== undefined && options.expected !== before.version)
       return refuse({ code: 'conflict', current: before });
     const { slug, hidden, stockQuantity, piecesSold, addedDaysAgo } = before.record;
-    return store(app, db, { ...record, slug, hidden, stockQuantity, piecesSold, addedDaysAgo }, before, {
+    const kept = { slug, hidden, stockQuantity, piecesSold, addedDaysAgo };
+    const variants = keepVariantStock(record.variants, before.record.variants);
+    return store(app, db, { ...record, ...kept, ...(variants !== undefined && { variants }) }, before, {
       ...options,
       files,
     });

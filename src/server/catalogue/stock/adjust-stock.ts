@@ -6,8 +6,8 @@ import { writeOnce } from '#server/audit/write-once.ts';
 import { lockProduct } from '#server/catalogue/lock-product.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { findManaged } from '../manage/find-products.ts';
 import { explainMovements } from './explain-movements.ts';
+import { findStockUnits, type StockUnit } from './find-stock-units.ts';
 
 export interface Adjustment {
   readonly name: string;
@@ -30,7 +30,7 @@ export interface Adjusted {
 }
 
 export interface StockFault {
-  readonly code: 'not_found' | 'named_twice' | 'below_zero' | 'too_many' | 'conflict';
+  readonly code: 'not_found' | 'named_twice' | 'by_variant' | 'below_zero' | 'too_many' | 'conflict';
   readonly name: string;
   readonly line?: number | undefined;
   readonly stock?: number;
@@ -47,48 +47,78 @@ export interface AdjustOptions {
   readonly requestKey?: string | undefined;
 }
 
-const readStock = async (db: Transaction<Database>, id: number): Promise<number> =>
-  (await db.selectFrom('product').select('stock_quantity').where('id', '=', id).executeTakeFirstOrThrow())
-    .stock_quantity;
+type Counted = Pick<StockUnit, 'productId' | 'variantId'>;
+
+export const readStock = async (
+  db: Transaction<Database>,
+  { productId, variantId }: Counted,
+): Promise<number> =>
+  variantId === null
+    ? (
+        await db
+          .selectFrom('product')
+          .select('stock_quantity')
+          .where('id', '=', productId)
+          .executeTakeFirstOrThrow()
+      ).stock_quantity
+    : (
+        await db
+          .selectFrom('product_variant')
+          .select('stock')
+          .where('id', '=', variantId)
+          .executeTakeFirstOrThrow()
+      ).stock;
+
+export const setStock = async (
+  db: Transaction<Database>,
+  { productId, variantId }: Counted,
+  stock: number,
+): Promise<void> => {
+  await (variantId === null
+    ? db.updateTable('product').set({ stock_quantity: stock }).where('id', '=', productId)
+    : db.updateTable('product_variant').set({ stock }).where('id', '=', variantId)
+  ).execute();
+};
 
 export const writeStock = async (
   db: Transaction<Database>,
-  change: { id: number; before: number; after: number; reason: string; madeBy: string; now: number },
+  change: Counted & { before: number; after: number; reason: string; madeBy: string; now: number },
 ): Promise<void> => {
-  const { id, before, after } = change;
-  if (after !== before)
-    await db.updateTable('product').set({ stock_quantity: after }).where('id', '=', id).execute();
+  const { productId, variantId, before, after } = change;
+  if (after !== before) await setStock(db, change, after);
   const adjustment = await db
     .insertInto('stock_adjustment')
     .values({
-      product_id: id,
-      delta: after - before,
-      stock_after: after,
-      reason: change.reason,
-      made_by: change.madeBy,
-      created_at: change.now,
+      ...{ product_id: productId, variant_id: variantId, delta: after - before, stock_after: after },
+      ...{ reason: change.reason, made_by: change.madeBy, created_at: change.now },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (after !== before) await explainMovements(db, [id], { kind: 'adjustment', adjustmentId: adjustment.id });
+  if (after !== before)
+    await explainMovements(db, [change], { kind: 'adjustment', adjustmentId: adjustment.id });
   // Also a count without a difference is part of the history.
   else
     await db
       .insertInto('stock_movement')
       .values({
-        ...{ product_id: id, at: change.now, delta: 0, stock_after: after, kind: 'adjustment' },
-        ...{ order_id: null, adjustment_id: adjustment.id },
+        ...{ product_id: productId, variant_id: variantId, at: change.now, delta: 0, stock_after: after },
+        ...{ kind: 'adjustment', order_id: null, adjustment_id: adjustment.id },
       })
       .execute();
 };
 
-const wasAdjusted = async (db: Transaction<Database>, id: number, since: number): Promise<boolean> =>
+const wasAdjusted = async (
+  db: Transaction<Database>,
+  { productId, variantId }: Counted,
+  since: number,
+): Promise<boolean> =>
   (await db
     .selectFrom('stock_movement')
     .select('id')
-    .where('product_id', '=', id)
+    .where('product_id', '=', productId)
+    .where('variant_id', variantId === null ? 'is' : '=', variantId)
     .where('id', '>', since)
-    .where('kind', 'in', ['adjustment', 'other'])
+    .where('kind', 'in', ['adjustment', 'moved', 'other'])
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -100,30 +130,30 @@ export const adjustStock = (
 ): Promise<Result<Adjusted[], StockFault[]>> =>
   writeOnce(app, { requestKey }, async (transaction) => {
     const faults: StockFault[] = [];
-    const found = await findManaged(
+    const found = await findStockUnits(
       transaction,
       adjustments.map(({ name }) => name),
     );
-    const seen = new Set<number>();
+    const seen = new Set<string>();
     const known = adjustments.flatMap((adjustment) => {
       const { name, line } = adjustment;
-      const product = found.get(name);
-      if (!product || seen.has(product.id)) {
-        faults.push({ code: product ? 'named_twice' : 'not_found', name, line });
+      const unit = found.get(name);
+      if (!unit || seen.has(unit.key) || !unit.isCounted) {
+        const code = unit && (unit.isCounted ? 'named_twice' : 'by_variant');
+        faults.push({ code: code ?? 'not_found', name, line });
         return [];
       }
-      seen.add(product.id);
-      return [{ ...adjustment, id: product.id, key: product.key, title: product.name_en }];
+      seen.add(unit.key);
+      return [{ ...adjustment, ...unit }];
     });
     const adjusted = new Map<string, Adjusted>();
     // Sorted by id to avoid deadlocks with orders, which lock in the same order.
-    for (const { id, key, title, name, line, quantity, reason, expected, since } of [...known].sort(
-      (a, b) => a.id - b.id,
-    )) {
-      if (!isDryRun) await lockProduct(transaction, id);
-      const before = await readStock(transaction, id);
+    for (const change of [...known].sort((a, b) => a.productId - b.productId)) {
+      const { productId, key, title, name, line, quantity, reason, expected, since } = change;
+      if (!isDryRun) await lockProduct(transaction, productId);
+      const before = await readStock(transaction, change);
       const after = mode === 'set' ? quantity : before + quantity;
-      const isStale = since !== undefined && (await wasAdjusted(transaction, id, since));
+      const isStale = since !== undefined && (await wasAdjusted(transaction, change, since));
       if (isStale || (expected !== undefined && isContested(before, expected, after)))
         faults.push({ code: 'conflict', name, line, stock: before });
       else if (after < 0) faults.push({ code: 'below_zero', name, line, stock: before });
@@ -131,10 +161,13 @@ export const adjustStock = (
       adjusted.set(key, { key, name: title, before, after });
       if (faults.length > 0 || isDryRun) continue;
       const now = app.clock.now();
-      await writeStock(transaction, { id, before, after, reason, madeBy, now });
+      await writeStock(transaction, { ...change, before, after, reason, madeBy, now });
       await recordAudit(transaction, {
-        ...{ action: 'stock.adjust', subject: 'product', subjectId: id, at: now },
-        ...{ before: { stock: before }, after: { stock: after, reason } },
+        ...{ action: 'stock.adjust', subject: 'product', subjectId: productId, at: now },
+        ...{
+          before: { stock: before },
+          after: { stock: after, reason, ...(change.variantId !== null && { variant: key }) },
+        },
       });
     }
     if (faults.length > 0) return refuse(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));

@@ -13,6 +13,8 @@ export interface Movement {
   readonly orderNumber: string | null;
   readonly reason: string | null;
   readonly madeBy: string | null;
+  /** Of the variant that moved; null for the product as a whole. */
+  readonly sku: string | null;
 }
 
 /** Every change of a product's stock, newest first. */
@@ -27,7 +29,8 @@ export const listMovements = async (
       .leftJoin('orders as o', 'o.id', 'm.order_id')
       .leftJoin('stock_adjustment as a', 'a.id', 'm.adjustment_id')
       .select(['m.id', 'm.at', 'm.delta', 'm.stock_after', 'm.kind', 'm.order_id', 'o.number'])
-      .select(['a.reason', 'a.made_by'])
+      .leftJoin('product_variant as v', 'v.id', 'm.variant_id')
+      .select(['a.reason', 'a.made_by', 'v.sku'])
       .where('m.product_id', '=', productId),
     {
       keys: [{ column: sql.ref('m.id'), type: 'number', read: (row) => Number(row.id) }],
@@ -41,22 +44,33 @@ export const listMovements = async (
       (row): Movement => ({
         ...{ id: row.id, at: Number(row.at), delta: Number(row.delta), stockAfter: Number(row.stock_after) },
         ...{ kind: row.kind, orderId: row.order_id, orderNumber: row.number },
-        ...{ reason: row.reason, madeBy: row.made_by },
+        ...{ reason: row.reason, madeBy: row.made_by, sku: row.sku },
       }),
     ),
   };
 };
 
-/** Sum of all movements of each product, which is its stock. */
-export const sumMovements = async (
-  db: Kysely<Database>,
-): Promise<ReadonlyMap<number, { readonly stock: number; readonly sum: number }>> => {
-  const { rows } = await sql<{ id: number; stock: number; total: number }>`
-    select p.id, p.stock_quantity as stock,
+interface Sum {
+  readonly stock: number;
+  readonly sum: number;
+}
+
+/**
+ * Pieces and the sum of all movements, which are the same, of each product with the variants that are not offered
+ * (`12`), and of each variant (`12/34`).
+ */
+export const sumMovements = async (db: Kysely<Database>): Promise<ReadonlyMap<string, Sum>> => {
+  const { rows } = await sql<{ name: string; stock: number; total: number }>`
+    select cast(p.id as text) as name, p.stock_quantity
+        + (select coalesce(sum(stock), 0) from product_variant
+          where product_id = p.id and (p.stock_by_variant = 0 or is_offered = 0)) as stock,
       (select coalesce(sum(delta), 0) from stock_movement where product_id = p.id) as total
-    from product p`.execute(db);
+    from product p
+    union all select cast(v.product_id as text) || '/' || cast(v.id as text), v.stock,
+      (select coalesce(sum(delta), 0) from stock_movement where variant_id = v.id)
+    from product_variant v`.execute(db);
   return new Map(
-    rows.map(({ id, stock, total }) => [Number(id), { stock: Number(stock), sum: Number(total) }]),
+    rows.map(({ name, stock, total }) => [name, { stock: Number(stock), sum: Number(total) }]),
   );
 };
 

@@ -30,6 +30,8 @@ const explain = async (app: App, { code, name, stock }: StockFault): Promise<str
       return explainName(app, name);
     case 'named_twice':
       return `'${name}' is listed twice`;
+    case 'by_variant':
+      return `'${name}' is counted by variant: name the SKU or barcode of one`;
     case 'below_zero':
       return `'${name}' has ${stock} pieces: stock cannot go below 0`;
     case 'too_many':

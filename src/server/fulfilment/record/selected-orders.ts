@@ -34,7 +34,12 @@ const readOpenLines = async (db: Kysely<Database>, ids: readonly number[]) => {
     .innerJoin('product', 'product.id', 'order_line.product_id')
     .select(['order_line.id', 'order_line.order_id', 'order_line.product_id', 'order_line.quantity'])
     .select(['order_line.product_name_en', 'order_line.product_name_ar', 'order_line.choices_json'])
-    .select(['product.sku', 'product.stock_quantity'])
+    .leftJoin('product_variant as variant', 'variant.id', 'order_line.variant_id')
+    .select('order_line.variant_id')
+    .select((eb) => [
+      eb.fn.coalesce('order_line.variant_sku', 'product.sku').as('sku'),
+      eb.fn.coalesce('variant.stock', 'product.stock_quantity').as('stock'),
+    ])
     .select((eb) => [
       eb
         .selectFrom('shipment_line')
@@ -57,7 +62,7 @@ const readOpenLines = async (db: Kysely<Database>, ids: readonly number[]) => {
     const line: OpenLine = {
       ...{ lineId: row.id, productId: row.product_id, sku: row.sku },
       ...{ nameEn: row.product_name_en, nameAr: row.product_name_ar, choicesJson: row.choices_json },
-      ...{ choices: parseStored<Choice[]>(row.choices_json), stock: row.stock_quantity, pieces },
+      ...{ choices: parseStored<Choice[]>(row.choices_json), stock: row.stock, pieces },
     };
     return pieces > 0 ? [{ orderId: row.order_id, line }] : [];
   });

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { findOrder } from '#server/orders/find-order.ts';
-import { addUp, givePiecesBack } from '#server/orders/pieces.ts';
+import { givePiecesBack, toPieces } from '#server/orders/pieces.ts';
 import type { StaffChange } from '../staff-change.ts';
 import { type MovedReturn, type MoveRefusal, moveReturn } from './move-return.ts';
 
@@ -41,7 +41,7 @@ export const receiveReturn = (
         // Pieces that a refund or an earlier return has put back are not counted twice.
         const out = sold && order.restocked === 0 ? sold.quantity - Number(sold.restocked) : 0;
         const restocked = own?.restock ? Math.min(received, out) : 0;
-        return { line, productId: sold?.product_id ?? 0, received, restocked };
+        return { line, sold, received, restocked };
       });
       const wrong = pieces.find(({ line, received }) => received < 0 || received > line.quantity);
       if (wrong)
@@ -51,7 +51,7 @@ export const receiveReturn = (
       if (pieces.every(({ received }) => received === 0)) return refuse({ code: 'nothing_arrived' });
       for (const { line, received, restocked } of pieces)
         await db.updateTable('return_line').set({ received, restocked }).where('id', '=', line.id).execute();
-      const back = addUp(pieces.map(({ productId, restocked }) => ({ productId, pieces: restocked })));
+      const back = pieces.flatMap(({ sold, restocked }) => (sold ? [toPieces(sold, restocked)] : []));
       const restocked = await givePiecesBack(db, back, { orderId: order.id, kind: 'returned' });
       await db
         .updateTable('order_return')

@@ -34,6 +34,8 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
     (await import('./migrations/116-deleted-pages.ts')).createDeletedPages(engine),
   '117-broken-links': async () => (await import('./migrations/117-broken-links.ts')).createBrokenLinks,
   '118-text-drafts': async () => (await import('./migrations/118-text-drafts.ts')).addTextDrafts,
+  '119-product-variants': async (engine) =>
+    (await import('./migrations/119-product-variants.ts')).addVariants(engine),
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];

@@ -77,6 +77,7 @@ import type {
   ProductTable,
   ProductTextTable,
   ProductTraceTable,
+  ProductVariantTable,
   ProductVersionTable,
   ReviewTable,
   StockAdjustmentTable,
@@ -142,6 +143,7 @@ export interface Database {
   product_version: ProductVersionTable;
   product_trace: ProductTraceTable;
   product_image: ProductImageTable;
+  product_variant: ProductVariantTable;
   product_size: ProductSizeTable;
   product_color: ProductColorTable;
   product_attribute: ProductAttributeTable;

@@ -61,6 +61,8 @@ export const personData = {
   data_field_list: 'القائمة',
   data_field_item_key: 'مفتاح العنصر',
   data_field_product_id: 'رقم المنتج',
+  data_field_variant_id: 'رقم الخيار',
+  data_field_variant_sku: 'رمز الخيار (SKU)',
   data_field_choices: 'الاختيارات',
   data_field_quantity: 'الكمية',
   data_field_added_at: 'تاريخ الإضافة',

@@ -59,6 +59,8 @@ export const personData = {
   data_field_list: 'List',
   data_field_item_key: 'Key of the item',
   data_field_product_id: 'Product number',
+  data_field_variant_id: 'Variant number',
+  data_field_variant_sku: 'SKU of the variant',
   data_field_choices: 'Choices',
   data_field_quantity: 'Quantity',
   data_field_added_at: 'Added',

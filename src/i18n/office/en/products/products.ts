@@ -93,6 +93,7 @@ export const products = {
   fault_stock_conflict: 'The stock was changed to {now} meanwhile. Which one is right?',
   fault_stock_below_zero: 'There are only {now} in stock.',
   fault_stock_too_many: 'That is more than the shop can count.',
+  fault_stock_by_variant: 'This product is counted by variant now. Change the stock of a variant.',
   fault_stock_not_found: 'There is no such product.',
   fault_not_found: 'There is no such product.',
   fault_product_conflict:

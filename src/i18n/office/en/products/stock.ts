@@ -38,6 +38,7 @@ export const stock = {
   movement_refunded: 'Refunded',
   movement_returned: 'Returned',
   movement_adjustment: 'Adjusted',
+  movement_moved: 'Moved between product and variants',
   movement_other: 'Other change',
   movement_sum: 'In stock now',
   movement_after: 'Stock after',
@@ -55,6 +56,7 @@ export const stock = {
   fault_count_conflict:
     'The stock was adjusted meanwhile: the shelf should now hold {now}, not {was}. Count again, or save your count against the new number.',
   fault_count_below_zero: 'More pieces were sold meanwhile than you counted. Only {now} are left for sale.',
+  fault_count_by_variant: 'This product is counted by variant now. Count its variants.',
   fault_count_not_found: 'There is no such product.',
   fault_count_too_many: 'That is more than the shop can count.',
 } as const;

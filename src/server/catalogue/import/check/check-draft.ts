@@ -37,6 +37,16 @@ export const checkDraft = (draft: Draft): Fault[] => {
   for (const name of ['categories', 'manufacturers', 'vendors', 'tags', 'products', 'campaigns'] as const)
     once<{ id: string; slug: string }>(`${name}.json`, lists[name], 'slug', ({ slug }) => slug);
   once('products.json', lists.products, 'sku', ({ sku }) => sku);
+  const variants = lists.products.flatMap(({ id, variants: own }) =>
+    (own ?? []).map(({ sku, barcode }) => ({ id, sku, barcode })),
+  );
+  once('products.json', variants, 'sku', ({ sku }) => sku);
+  once(
+    'products.json',
+    variants.filter(({ barcode }) => barcode),
+    'barcode',
+    ({ barcode }) => barcode ?? '',
+  );
   once('coupons.json', lists.coupons, 'code', ({ code }) => code.toUpperCase());
 
   const around = surroundingsOf(draft);

@@ -3,6 +3,7 @@ import type { References } from '../read-catalogue.ts';
 import type { ListName, Product } from '../schemas/catalogue.ts';
 import { checkNutrition } from './check-label.ts';
 import { checkMarkdown } from './check-markdown.ts';
+import { checkVariants } from './check-variants.ts';
 import { findDoubles } from './doubles.ts';
 import { unknownId } from './is-named.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -114,6 +115,7 @@ const checkTerms = (product: Product, report: ReportProductFault): void => {
 export const checkProduct = (product: Product, around: Surroundings, report: ReportProductFault): void => {
   checkReferences(product, around, report);
   checkChoices(product, around, report);
+  checkVariants(product, report);
   checkTerms(product, report);
   checkNutrition(product, report);
   checkMarkdown('fullDescription', product.fullDescription, report);

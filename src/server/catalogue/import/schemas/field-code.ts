@@ -13,6 +13,7 @@ export const FIELD_CODES = [
   'not_day',
   'not_file',
   'not_target',
+  'not_barcode',
   'not_email',
   'far',
 ] as const satisfies readonly ImportFault['code'][];

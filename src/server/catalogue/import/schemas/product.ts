@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isGtin } from '#domain/catalogue/gtin.ts';
 import { fault } from './field-code.ts';
 import {
   amountType,
@@ -51,6 +52,27 @@ const attribute = v.strictObject({
   ),
 });
 
+const most = v.nullable(v.pipe(whole, v.minValue(1, fault('below'))));
+
+/** A combination of values with a stock of its own. */
+const variant = v.strictObject({
+  /** Key of a value by that of its attribute; `size` and `color` for sizes and colours. */
+  choice: v.record(key, key),
+  sku: line,
+  barcode: v.nullish(v.pipe(v.string(), v.check(isGtin, fault('not_barcode')))),
+  /** Without it, the price of the product with the surcharges of the values. */
+  price: v.nullish(price),
+  discountedPrice: v.nullish(price),
+  stockQuantity: whole,
+  orderMaximumQuantity: v.optional(most),
+  weightGrams: v.nullish(whole),
+  netContent: v.nullish(line),
+  servingsPerPack: v.nullish(v.pipe(v.number(), v.gtValue(0, fault('not_above_0')))),
+  image: v.nullish(picture),
+  /** False for a combination that is not sold. */
+  offered: v.optional(v.boolean()),
+});
+
 const endDate = v.nullable(v.strictObject({ endsInDays: days }));
 
 const image = v.strictObject({
@@ -80,7 +102,7 @@ export const product = v.strictObject({
   couponCode: v.nullable(line),
   stockQuantity: whole,
   displayStockQuantity: v.boolean(),
-  orderMaximumQuantity: v.nullable(v.pipe(whole, v.minValue(1, fault('below')))),
+  orderMaximumQuantity: most,
   piecesSold: v.optional(whole),
   isShippingFree: v.boolean(),
   shippingCharge: rupees,
@@ -98,6 +120,7 @@ export const product = v.strictObject({
   sizePriceAdjustments: v.array(v.strictObject({ sizeId: key, additionalPrice: rupees })),
   colors: v.array(key),
   attributes: v.array(attribute),
+  variants: v.nullish(v.array(variant)),
   tags: v.array(key),
   shippingMethods: v.array(key),
   nutrition: v.nullish(nutrition),

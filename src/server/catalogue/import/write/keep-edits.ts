@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import * as v from 'valibot';
 import { DRAFT } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
+import { isRecord } from '#domain/is-record.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { readProductRecords, type StoredProduct } from '../../export/product-records.ts';
 import type { Product } from '../schemas/catalogue.ts';
@@ -33,6 +34,12 @@ const readEdited = async (
   return stored;
 };
 
+/** The stock of variants is that of the shop, as that of products. */
+const withoutStock = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((entry) => (isRecord(entry) && 'choice' in entry ? { ...entry, stockQuantity: 0 } : entry))
+    : (value ?? null);
+
 /**
  * Keeps what was edited in the shop: a field that is the same in the file as in the last import keeps the value of the
  * shop. A field that has changed in the file wins.
@@ -50,7 +57,7 @@ export const keepEdits = async (
     const [shop, source] = [stored.get(product.id), sources.get(product.id)];
     if (!shop) return product;
     const isKept = (field: string, value: unknown) =>
-      source !== undefined && isDeepStrictEqual(value ?? null, source[field] ?? null);
+      source !== undefined && isDeepStrictEqual(withoutStock(value), withoutStock(source[field]));
     const inFile = new Map<string, unknown>(Object.entries(product));
     const kept = Object.fromEntries(
       [...new Set([...Object.keys(shop.record), ...inFile.keys()])].map((field) => [

@@ -194,7 +194,16 @@ export const createSync = (transaction: Transaction<Database>, now: number) => {
       ),
     );
 
-  return { upsert, readParts, syncParts, markChanged, firstImports, countTables, listChanges };
+  return {
+    db: transaction,
+    upsert,
+    readParts,
+    syncParts,
+    markChanged,
+    firstImports,
+    countTables,
+    listChanges,
+  };
 };
 
 export type Sync = ReturnType<typeof createSync>;

@@ -1,7 +1,9 @@
 import { inBatches } from '#domain/in-batches.ts';
+import { readVariants } from '#server/catalogue/variants/read-variants.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import { both, flag, getId, type Ids, priced, type References } from './rows.ts';
 import type { Sync, Values } from './sync.ts';
+import { writeVariants } from './write-variants.ts';
 
 interface Parts {
   /** Fields of the record that the rows follow. */
@@ -124,6 +126,8 @@ export const writeProductParts = async (
     if (only && !fields.some((field) => only.includes(field))) continue;
     if (await sync.syncParts(table, ['product_id', productId], identity, rows())) isWritten = true;
   }
+  if (!only || only.includes('variants'))
+    isWritten = (await writeVariants(sync.db, productId, product, references)) || isWritten;
   return isWritten;
 };
 
@@ -142,13 +146,16 @@ export const writePartsOfAll = async (
   for (const batch of inBatches(products, BATCH)) {
     const ids = batch.map(({ id }) => id);
     const stored = new Map<string, Awaited<ReturnType<Sync['readParts']>>>();
-    for (const { id, product } of batch)
+    const variants = Map.groupBy(await readVariants(sync.db, ids), (variant) => variant.product_id);
+    for (const { id, product } of batch) {
       for (const { table, identity, rows } of listParts(product, references)) {
         const known = stored.get(table) ?? (await sync.readParts(table, 'product_id', ids));
         stored.set(table, known);
         if (await sync.syncParts(table, ['product_id', id], identity, rows(), known.get(id) ?? []))
           changed.add(product);
       }
+      if (await writeVariants(sync.db, id, product, references, variants.get(id) ?? [])) changed.add(product);
+    }
   }
   return [...changed];
 };

@@ -5,6 +5,7 @@ import { countVersions } from './count-versions.ts';
 import { type Describe, renderDescriptions } from './descriptions.ts';
 import { keepEdits } from './keep-edits.ts';
 import { keepShopTerms } from './keep-shop-terms.ts';
+import { openingStock } from './opening-stock.ts';
 import { toProductRow } from './product-row.ts';
 import { getId, type Ids, type References } from './rows.ts';
 import { listSources } from './sources.ts';
@@ -43,7 +44,7 @@ export const writeProducts = async (
     {
       unique: 'sku',
       once: (key) => ({
-        stock_quantity: byKey.get(key)?.stockQuantity ?? 0,
+        ...openingStock(byKey.get(key)),
         pieces_sold: byKey.get(key)?.piecesSold ?? 0,
       }),
     },

@@ -7,7 +7,7 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { fileMissing } from '../../import/check/check-files.ts';
 import { checkProduct, checkReferences, type ReportProductFault } from '../../import/check/check-product.ts';
-import { usedInShop } from '../../import/check/check-stored.ts';
+import { findUsedCodes, usedInShop } from '../../import/check/check-stored.ts';
 import type { Surroundings } from '../../import/check/surroundings.ts';
 import { digitalFolder } from '../../import/copy-files.ts';
 import { describeIssue, formatPath } from '../../import/describe-issue.ts';
@@ -48,7 +48,7 @@ export const findDigitalFiles = async (
 
 const findStoredFaults = async (
   db: Kysely<Database>,
-  { id, sku, images, digitalFile }: Product,
+  { id, sku, images, digitalFile, variants }: Product,
   { isNew, hasPicture, files }: CheckOptions,
 ): Promise<RecordFault[]> => {
   const matches = await db
@@ -57,7 +57,12 @@ const findStoredFaults = async (
     .where((eb) => eb.or([eb('sku', '=', sku), eb('key', '=', id)]))
     .execute();
   const owner = matches.find((row) => row.sku === sku && row.key !== id);
+  const codes = await findUsedCodes(db, id, variants ?? []);
   return [
+    ...codes.map(({ name, value, other }) => ({
+      field: 'variants',
+      fault: usedInShop(name, value, other),
+    })),
     ...(isNew && matches.some(({ key }) => key === id)
       ? [{ field: 'id', fault: { code: 'id_twice' } as const }]
       : []),

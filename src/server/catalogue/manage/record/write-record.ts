@@ -7,6 +7,7 @@ import { skipUsedIds } from '#server/platform/database/statements/identity.ts';
 import { indexProducts } from '#server/search/index-products.ts';
 import type { StoredProduct } from '../../export/product-records.ts';
 import type { Product } from '../../import/schemas/catalogue.ts';
+import { openingStock } from '../../import/write/opening-stock.ts';
 import { toProductRow } from '../../import/write/product-row.ts';
 import { getId, type Ids, type References } from '../../import/write/rows.ts';
 import { createSync } from '../../import/write/sync.ts';
@@ -113,7 +114,7 @@ const insertProduct = async (
       ...toProductRow(product, position, now, references),
       ...times,
       ...{ status, version: 1, rating_sum: 0, rating_count: 0 },
-      ...{ stock_quantity: product.stockQuantity, pieces_sold: 0 },
+      ...{ ...openingStock(product), pieces_sold: 0 },
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -34,13 +34,13 @@ export interface PreparedRecord {
 }
 
 const PARTS: readonly (keyof Product)[] = [
-  ...(['images', 'sizes', 'sizePriceAdjustments', 'colors', 'attributes'] as const),
+  ...(['images', 'sizes', 'sizePriceAdjustments', 'colors', 'attributes', 'variants'] as const),
   ...(['tags', 'shippingMethods', 'allergens'] as const),
 ];
 const DESCRIPTION: readonly (keyof Product)[] = ['fullDescription', 'ingredients', 'nutrition'];
 const INDEXED: readonly (keyof Product)[] = [
   ...(['sku', 'name', 'shortDescription', 'categoryId', 'manufacturerId', 'tags'] as const),
-  ...(['sizes', 'colors', 'attributes', 'metaKeywords'] as const),
+  ...(['sizes', 'colors', 'attributes', 'variants', 'metaKeywords'] as const),
 ];
 
 interface Change {
@@ -68,7 +68,9 @@ export const prepareRecord = (
   };
   const old: Readonly<Record<string, unknown>> = { ...row };
   const columns = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => old[name] !== value));
-  const stock = product.stockQuantity === row.stock_quantity ? undefined : product.stockQuantity;
+  // The variants of the record have the stock of a product by variant.
+  const isWhole = row.stock_by_variant === 0;
+  const stock = isWhole && product.stockQuantity !== row.stock_quantity ? product.stockQuantity : undefined;
   return {
     ...{ stored, product, status, times, columns, fields, hasDescription, stock },
     parts: PARTS.filter(differs),
@@ -151,7 +153,13 @@ export const writeRecords = async (
       .execute();
     if (parts.length > 0) await writeProductParts(sync, id, product, references, parts);
     if (hasDescription) await writeDescription(db, id, product);
-    if (stock !== undefined) await writeStock(db, { id, before, after: stock, reason, madeBy, now });
+    if (stock !== undefined)
+      await writeStock(db, {
+        ...{ productId: id, variantId: null, before, after: stock },
+        reason,
+        madeBy,
+        now,
+      });
   }
   await writeVersions(
     db,

@@ -2,6 +2,7 @@ import type { Engine } from '../db.ts';
 import {
   autoId,
   both,
+  CLOCK,
   createIndex,
   createTable,
   keyed,
@@ -132,12 +133,6 @@ const createReturns = (engine: Engine): string[] => [
     content text not null)`,
   'create index return_picture_by_return on return_picture (return_id)',
 ];
-
-/** The time of a statement, not of its transaction. */
-const CLOCK: Readonly<Record<Engine, string>> = {
-  sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
-  postgres: '(extract(epoch from clock_timestamp()) * 1000)::bigint',
-};
 
 /**
  * Every change of stock, written by triggers, so that the sum of a product's movements is its stock even after a manual

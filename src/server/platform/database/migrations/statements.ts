@@ -1,6 +1,12 @@
 import type { Engine } from '../db.ts';
 
 /** Type of an id that the database assigns and never uses again. */
+/** The time of a statement, not of its transaction. */
+export const CLOCK: Readonly<Record<Engine, string>> = {
+  sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: '(extract(epoch from clock_timestamp()) * 1000)::bigint',
+};
+
 export const autoId = (engine: Engine): string =>
   engine === 'sqlite'
     ? 'integer primary key autoincrement'

@@ -45,6 +45,9 @@ export interface OrderLineTable {
   order_id: number;
   position: number;
   product_id: number;
+  variant_id: Generated<number | null>;
+  /** SKU of the variant when it was ordered. */
+  variant_sku: Generated<string | null>;
   product_name_en: string;
   product_name_ar: string;
   /** Ids and names (in both languages) of the chosen values. */

@@ -60,6 +60,33 @@ export interface ProductTable extends Named {
   version: Generated<number>;
   /** Maintained by triggers. */
   picture_count: Generated<number>;
+  /** 1 if the stock is that of the offered variants, which triggers add up. */
+  stock_by_variant: Generated<Flag>;
+}
+
+/** A combination of the values that are chosen before buying. Rows remain, since orders refer to them. */
+export interface ProductVariantTable {
+  id: Generated<number>;
+  product_id: number;
+  /** Attributes with the keys of their values (`domain/catalogue/combination.ts`). */
+  combination: string;
+  sku: string;
+  /** GTIN. */
+  barcode: string | null;
+  stock: Generated<number>;
+  /** Null for the number of the product. */
+  low_stock: number | null;
+  order_maximum_quantity: number | null;
+  /** Without surcharges of required values; null for the price of the product with its surcharges. */
+  price: number | null;
+  /** In force during the discount period of the product. */
+  discounted_price: number | null;
+  weight_grams: number | null;
+  net_content: string | null;
+  servings_per_pack: number | null;
+  media_id: number | null;
+  is_offered: Generated<Flag>;
+  position: number;
 }
 
 /** Markdown of descriptions that were edited in the shop. */
@@ -151,6 +178,7 @@ export interface ReviewTable {
 export interface StockAdjustmentTable {
   id: Generated<number>;
   product_id: number;
+  variant_id: Generated<number | null>;
   delta: number;
   stock_after: number;
   reason: string;
@@ -166,12 +194,15 @@ export type MovementKind =
   | 'refunded'
   | 'returned'
   | 'adjustment'
+  /** Between the product as a whole and its variants. */
+  | 'moved'
   | 'other';
 
 /** Written by triggers; then the code that changed the stock adds its reason. */
 export interface StockMovementTable {
   id: Generated<number>;
   product_id: number;
+  variant_id: Generated<number | null>;
   at: number;
   delta: number;
   stock_after: number;

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readRecord } from '#server/catalogue/manage/read-record.ts';
+import { adjustStock } from '#server/catalogue/stock/adjust-stock.ts';
+import { listMovements, sumMovements } from '#server/catalogue/stock/list-movements.ts';
+import { changeOrder } from '#server/fulfilment/change-order.ts';
+import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
+import { refundPart } from '#server/fulfilment/refund-part.ts';
+import { createRandom } from '../../bench/catalogue/random.ts';
+import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import {
+  readVariantStock,
+  saveVariants,
+  type VariantFields,
+  variantLine,
+} from '../../support/catalogue/variants.ts';
+import { APPROVED, cardOrder, readTotals } from '../../support/orders.ts';
+import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const KEY = 'creatine-mono';
+const CAUSE = 'operator: test';
+const SMALL: VariantFields = { choice: { size: '250g' }, sku: 'CM-250', stockQuantity: 30 };
+const LARGE: VariantFields = { choice: { size: '500g' }, sku: 'CM-500', stockQuantity: 170 };
+
+const record = async (key = KEY) => (await readRecord(shop.app.db.read, key, shop.app.clock.now()))?.record;
+const findDifferences = async () =>
+  [...(await sumMovements(shop.app.db.read))].filter(([, { stock, sum }]) => stock !== sum);
+const quote = async (lines: readonly unknown[]) => {
+  const answer = rowsOf(await shop.call('get-customer-cart-items', { cartJsonData: JSON.stringify(lines) }));
+  return answer.productsData;
+};
+const setStock = (name: string, quantity: number) =>
+  adjustStock(shop.app, [{ name, quantity, reason: 'count' }], { mode: 'set', madeBy: 'test' });
+
+describe('the variants of a product', () => {
+  test('take over its pieces, and give them back', async () => {
+    await setStock(KEY, 210);
+    rowsOf(await saveVariants(shop, KEY, [SMALL, LARGE]));
+    // The ten pieces that nobody stated are in the first variant.
+    expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 40, 'CM-500': 170 });
+    expect((await readTotals(shop, KEY)).stock).toBe(210);
+    rowsOf(await saveVariants(shop, KEY, [{ ...LARGE, offered: false }, SMALL]));
+    expect((await readTotals(shop, KEY)).stock).toBe(40);
+    rowsOf(await saveVariants(shop, KEY, []));
+    expect((await readTotals(shop, KEY)).stock).toBe(210);
+    rowsOf(await saveVariants(shop, KEY, [SMALL, { ...LARGE, price: 1999, discountedPrice: 1799 }]));
+    expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 40, 'CM-500': 170 });
+    expect(await findDifferences()).toEqual([]);
+    const { id } = await shop.app.db.read
+      .selectFrom('product')
+      .select('id')
+      .where('key', '=', KEY)
+      .executeTakeFirstOrThrow();
+    const { rows } = await listMovements(shop.app.db.read, id, { size: 3 });
+    expect(rows.map(({ kind, delta, sku }) => [kind, delta, sku])).toEqual([
+      ['moved', 170, 'CM-500'],
+      ['moved', 40, 'CM-250'],
+      ['moved', -210, null],
+    ]);
+  });
+
+  test('are part of its record, whose other changes leave their stock', async () => {
+    const before = await record();
+    expect(before?.variants).toEqual([
+      { ...SMALL, stockQuantity: 40 },
+      { ...LARGE, price: 1999, discountedPrice: 1799 },
+    ]);
+    rowsOf(await saveVariants(shop, KEY, [{ ...SMALL, stockQuantity: 1, netContent: '250 g' }, LARGE]));
+    expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 40, 'CM-500': 170 });
+    const wrong = await saveVariants(shop, KEY, [
+      { ...SMALL, sku: 'CM-500', barcode: '8901234567891' },
+      { ...LARGE, choice: { size: '1kg' } },
+    ]);
+    expect(wrong.ok).toBe(false);
+    expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 40, 'CM-500': 170 });
+  });
+
+  test('swap their SKUs, and are counted by SKU and barcode', async () => {
+    const [one, other] = [
+      { ...SMALL, sku: 'CM-500', barcode: '8901234567890' },
+      { ...LARGE, sku: 'CM-250' },
+    ];
+    rowsOf(await saveVariants(shop, KEY, [one, other]));
+    rowsOf(await setStock('8901234567890', 7));
+    expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-500': 7, 'CM-250': 170 });
+    expect(await setStock(KEY, 5)).toMatchObject({ ok: false, error: [{ code: 'by_variant' }] });
+    rowsOf(await saveVariants(shop, KEY, [SMALL, LARGE]));
+    expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 7, 'CM-500': 170 });
+  });
+});
+
+describe('a cart', () => {
+  test('has the stock and the price of the variant', async () => {
+    rowsOf(
+      await saveVariants(shop, KEY, [
+        { ...SMALL, orderMaximumQuantity: 3 },
+        { ...LARGE, price: 1999, discountedPrice: 1799 },
+      ]),
+    );
+    rowsOf(await setStock('CM-250', 2));
+    rowsOf(await setStock('CM-500', 0));
+    const [small, large] = [await variantLine(shop, KEY, 'CM-250'), await variantLine(shop, KEY, 'CM-500')];
+    expect(await quote([small, large])).toMatchObject([
+      { StockQuantity: 2, OrderMaximumQuantity: 3, Problem: null },
+      { StockQuantity: 0, Price: 1999, DiscountedPrice: 1799, Problem: 'out_of_stock' },
+    ]);
+    expect(await quote([{ ...small, Quantity: 3 }])).toMatchObject([{ Problem: 'quantity_over_stock' }]);
+    rowsOf(await saveVariants(shop, KEY, [SMALL, { ...LARGE, offered: false }]));
+    expect(await quote([large])).toMatchObject([{ Problem: 'choice_unknown' }]);
+    const customer = await signIn(shop);
+    expect(await shop.call('post-order', cardOrder([large], APPROVED), customer)).toMatchObject({
+      ok: false,
+      error: { code: 'choice_unknown' },
+    });
+  });
+
+  test('of many customers sells the last pieces of a variant once', async () => {
+    rowsOf(await saveVariants(shop, KEY, [SMALL, LARGE]));
+    rowsOf(await setStock('CM-250', 10));
+    rowsOf(await setStock('CM-500', 25));
+    const customer = await signIn(shop);
+    const line = await variantLine(shop, KEY, 'CM-250');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => shop.call('post-order', cardOrder([line], APPROVED), customer)),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 0, 'CM-500': 25 });
+    const sold = await shop.app.db.read
+      .selectFrom('order_line')
+      .select('variant_sku')
+      .where('variant_id', 'is not', null)
+      .execute();
+    expect(new Set(sold.map(({ variant_sku }) => variant_sku))).toEqual(new Set(['CM-250']));
+    expect(await findDifferences()).toEqual([]);
+  });
+});
+
+describe('any history of a product', () => {
+  test('keeps its pieces and those of its variants equal to their movements', async () => {
+    const { below, pick } = createRandom(55);
+    rowsOf(await saveVariants(shop, KEY, [SMALL, LARGE]));
+    rowsOf(await setStock('CM-250', 400));
+    rowsOf(await setStock('CM-500', 400));
+    const customer = await signIn(shop);
+    const orders: string[] = [];
+    let isByVariant = true;
+    const line = (sku: string, pieces: number) =>
+      isByVariant ? variantLine(shop, KEY, sku, pieces) : cartLine(shop, KEY, pieces);
+    const place = async () => {
+      const lines = [await line(pick(['CM-250', 'CM-500']), 1 + below(3))];
+      const [row] = rowsOf(await shop.call('post-order', cashOrder(lines), customer));
+      orders.push(String(row?.OrderId));
+    };
+    const one = (): string => pick(orders);
+    const operations: Readonly<Record<string, () => Promise<unknown>>> = {
+      place,
+      again: place,
+      cancel: () => changeOrder(shop.app, one(), 'cancel', CAUSE),
+      complete: () => changeOrder(shop.app, one(), 'complete', CAUSE),
+      return: () => changeOrder(shop.app, one(), 'return', CAUSE, { restock: 'all' }),
+      refund: async () => {
+        const name = one();
+        const lineId = (await readOrderForOffice(shop.app, name))?.lines[0]?.id ?? 0;
+        const pieces = [{ lineId, quantity: 1 }];
+        await refundPart(shop.app, name, { pieces, withShipping: false, cause: CAUSE, restock: 'all' });
+      },
+      adjust: () =>
+        adjustStock(
+          shop.app,
+          [{ name: isByVariant ? 'CM-250' : KEY, quantity: below(9) - 4, reason: 'damaged' }],
+          { mode: 'add', madeBy: 'Layla' },
+        ),
+      move: async () => {
+        rowsOf(await saveVariants(shop, KEY, isByVariant ? [] : [LARGE, SMALL]));
+        isByVariant = !isByVariant;
+      },
+      withdraw: async () => {
+        if (!isByVariant) return;
+        rowsOf(await saveVariants(shop, KEY, [SMALL, { ...LARGE, offered: false }]));
+        rowsOf(await saveVariants(shop, KEY, [LARGE, SMALL]));
+      },
+    };
+    await place();
+    for (let i = 0; i < 40; i += 1) {
+      const name = pick(Object.keys(operations));
+      await operations[name]?.();
+      expect([i, name, await findDifferences()]).toEqual([i, name, []]);
+    }
+    if (!isByVariant) await operations.move?.();
+    const { stock, sold } = await readTotals(shop, KEY);
+    expect(Object.values(await readVariantStock(shop, KEY)).reduce((sum, own) => sum + own)).toBe(stock);
+    expect(sold).toBeGreaterThanOrEqual(0);
+  });
+});
