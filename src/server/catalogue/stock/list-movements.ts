@@ -69,9 +69,7 @@ export const sumMovements = async (db: Kysely<Database>): Promise<ReadonlyMap<st
     union all select cast(v.product_id as text) || '/' || cast(v.id as text), v.stock,
       (select coalesce(sum(delta), 0) from stock_movement where variant_id = v.id)
     from product_variant v`.execute(db);
-  return new Map(
-    rows.map(({ name, stock, total }) => [name, { stock: Number(stock), sum: Number(total) }]),
-  );
+  return new Map(rows.map(({ name, stock, total }) => [name, { stock: Number(stock), sum: Number(total) }]));
 };
 
 /** Sum of the movements of a product by kind. */
