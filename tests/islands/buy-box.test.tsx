@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render as mount } from 'vitest-browser-react';
 import { stepFor } from '#client/page/arrow-keys.ts';
 import { chooseValue, findChosen, listDefaultChoices, mergeChoices } from '#domain/cart/choices.ts';
+import type { Offer } from '#domain/cart/offers.ts';
 import { groupVariants, type VariantValue } from '#domain/cart/variants.ts';
 import { translator } from '#i18n/translate.ts';
 import { BuyBox } from '#islands/product/BuyBox.tsx';
@@ -35,6 +36,7 @@ interface BoxProps {
   readonly stock?: number;
   readonly maximum?: number;
   readonly values?: VariantValue[];
+  readonly offers?: Offer[];
 }
 
 const box = (props: BoxProps = {}) => (
@@ -50,6 +52,8 @@ const box = (props: BoxProps = {}) => (
     priceNote="Tax included."
     basePriceNote=""
     values={props.values ?? values}
+    offers={props.offers ?? []}
+    lowStock={5}
     hexes={{ 4: '#112233' }}
     pictures={{}}
     cartHref="/en/cart"
@@ -122,6 +126,39 @@ describe('the box in a browser', () => {
   });
 
   const lastToast = () => $toasts.get().at(-1)?.text;
+
+  it('says which variants are sold out or not made, and adds one that is in stock', async () => {
+    const price = { full: 100_000, discounted: undefined };
+    const offers: Offer[] = [
+      { key: '2.1,3.7', stock: 0, price, max: null },
+      { key: '2.2,3.7', stock: 3, price: { full: 180_000, discounted: undefined }, max: 2 },
+      { key: '2.1,3.8', stock: 9, price, max: null },
+    ];
+    const screen = await mount(box({ offers, values: [value(2, 1), value(2, 2), value(3, 7), value(3, 8)] }));
+    const radio = (name: string | RegExp) => screen.getByRole('radio', { name });
+    // The first variant in stock.
+    await expect.element(radio(/Value 2/)).toHaveAttribute('aria-checked', 'true');
+    await expect.element(radio(`Value 1${t('lbl_prod_buy_out')}`)).toBeInTheDocument();
+    await expect.element(radio(`Value 8${t('lbl_prod_buy_apart')}`)).toBeInTheDocument();
+    await expect.element(screen.getByText(t('lbl_prod_buy_left', { n: 3 }))).toBeInTheDocument();
+    await radio(/Value 1/).click();
+    await expect
+      .element(screen.getByRole('button', { name: t('lbl_prod_buy_out') }))
+      .toHaveAttribute('aria-disabled', 'true');
+    // The size that this flavour is not made in gives way.
+    await radio(/Value 2/).click();
+    await radio(/Value 8/).click();
+    await expect.element(radio(/Value 1/)).toHaveAttribute('aria-checked', 'true');
+    await radio(/Value 7/).click();
+    await radio(/Value 2/).click();
+    await screen
+      .getByRole('button', { name: t('lbl_prod_buy_add') })
+      .first()
+      .click();
+    expect($cart.get()).toMatchObject([
+      { productSelectedAttributes: [{ PrimaryKeyValue: 7 }, { PrimaryKeyValue: 2 }] },
+    ]);
+  });
 
   it('adds the chosen values and the price follows the choice', async () => {
     const screen = await mount(box());

@@ -1,14 +1,10 @@
 import { clientText } from '#client/page/labels.ts';
 import { parseCardProduct } from '#contract/catalogue/card.ts';
 import type { AddToCartRefusal, Choice } from '#domain/cart/cart.ts';
+import { toChoice } from '#domain/cart/choices.ts';
+import { availabilityOf, chooseOffer, findOffer, type Offer, offeredPrice } from '#domain/cart/offers.ts';
 import { effectivePrice, type Price } from '#domain/cart/pricing.ts';
-import {
-  groupVariants,
-  refusedGroup,
-  type VariantGroup,
-  type VariantValue,
-  variantPrice,
-} from '#domain/cart/variants.ts';
+import { groupVariants, refusedGroup, type VariantGroup, type VariantValue } from '#domain/cart/variants.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { announceAdded } from '#stores/cart/added.ts';
@@ -21,6 +17,39 @@ const readChoices = (form: HTMLFormElement, groups: readonly VariantGroup[]): Ch
     const value = Number(data.get(`choice-${id}`));
     return value > 0 ? [{ ProductAttributeID: id, PrimaryKeyValue: value }] : [];
   });
+};
+
+interface Sheet {
+  readonly base: Price;
+  readonly values: readonly VariantValue[];
+  readonly groups: readonly VariantGroup[];
+  readonly offers: readonly Offer[];
+}
+
+const inputOf = (form: HTMLFormElement, { ProductAttributeID: group, PrimaryKeyValue: value }: Choice) =>
+  form.querySelector<HTMLInputElement>(`input[name="choice-${group}"][value="${value}"]`);
+
+/** Other values give way to the one that was just chosen; then each says its price, or why it cannot be had. */
+const showOffers = (form: HTMLFormElement, sheet: Sheet, input: HTMLInputElement): void => {
+  const { base, values, groups, offers } = sheet;
+  const { sold = '', apart = '' } = form.dataset;
+  const chosen = readChoices(form, groups);
+  const group = groups.find(({ id }) => input.name === `choice-${id}`);
+  const value = group?.values.find(({ PrimaryKeyValue }) => String(PrimaryKeyValue) === input.value);
+  const others = chosen.filter((choice) => choice.ProductAttributeID !== group?.id);
+  const choices = group && value ? chooseOffer(offers, others, group, value) : chosen;
+  for (const choice of choices) {
+    const own = inputOf(form, choice);
+    if (own) own.checked = true;
+  }
+  for (const one of values) {
+    const label = inputOf(form, one)?.closest('label');
+    const state = availabilityOf(offers, choices, one);
+    const rest = choices.filter((choice) => choice.ProductAttributeID !== one.ProductAttributeID);
+    const price = formatMoney(effectivePrice(offeredPrice(base, values, offers, [...rest, toChoice(one)])));
+    label?.toggleAttribute('data-out', state !== 'in_stock');
+    if (label) write(label, '[data-note]', { in_stock: price, sold_out: sold, none: apart }[state]);
+  }
 };
 
 const write = (root: Element, selector: string, text: string): void => {
@@ -48,14 +77,17 @@ export const startChoices = (sheet: HTMLDialogElement): void => {
   const product = parseCardProduct(json);
   // Markup of the shop, written by ChoiceSheet.astro.
   const values: readonly VariantValue[] = JSON.parse(form.dataset.values ?? '[]');
+  const offers: readonly Offer[] = JSON.parse(form.dataset.offers ?? '[]');
   const groups = groupVariants(values);
   const base: Price = {
     full: toPaise(product.Price),
     discounted: product.DiscountedPrice === null ? undefined : toPaise(product.DiscountedPrice),
   };
 
-  form.addEventListener('change', () => {
-    const price = variantPrice(base, values, readChoices(form, groups));
+  form.addEventListener('change', ({ target }) => {
+    const input = target instanceof HTMLInputElement ? target : undefined;
+    if (input && offers.length > 0) showOffers(form, { base, values, groups, offers }, input);
+    const price = offeredPrice(base, values, offers, readChoices(form, groups));
     write(form, '[data-now]', formatMoney(effectivePrice(price)));
     write(form, '[data-was]', formatMoney(price.full));
     showError(form, undefined, '');
@@ -70,9 +102,16 @@ export const startChoices = (sheet: HTMLDialogElement): void => {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const picture = form.querySelector<HTMLElement>('input:checked[data-picture]')?.dataset.picture;
+    const choices = readChoices(form, groups);
+    const offer = findOffer(offers, choices);
     const added = addToCart(
-      { ...product, DefaultImage: picture ?? product.DefaultImage, attributes: groups },
-      readChoices(form, groups),
+      {
+        ...product,
+        ...(offers.length > 0 && { StockQuantity: offer?.stock ?? 0 }),
+        DefaultImage: picture ?? product.DefaultImage,
+        attributes: groups,
+      },
+      choices,
       1,
     );
     if (!added.ok) return refuse(added.error);

@@ -1,6 +1,7 @@
-import type { Product, Review, WithContext } from 'schema-dts';
-import type { ProductDetailRow } from '#contract/catalogue/products.ts';
+import type { Offer, Product, ProductGroup, Review, WithContext } from 'schema-dts';
+import type { ProductDetailRow, VariantRow } from '#contract/catalogue/products.ts';
 import type { ReviewRow } from '#contract/catalogue/reviews.ts';
+import { formatChoices } from '#domain/cart/variants.ts';
 import { market } from '#domain/market/market.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { toSocialPicture } from './social-picture.ts';
@@ -16,6 +17,20 @@ const toReview = (review: ReviewRow): Review => ({
   datePublished: isoDay(Date.parse(review.ReviewDate)),
   name: review.Title,
   reviewBody: review.Body,
+});
+
+const toOffer = (
+  { Price, DiscountedPrice, StockQuantity }: Pick<VariantRow, 'Price' | 'DiscountedPrice' | 'StockQuantity'>,
+  ends: string | null,
+  url: string,
+): Offer => ({
+  '@type': 'Offer',
+  url,
+  price: DiscountedPrice ?? Price,
+  priceCurrency: market().currency,
+  availability: StockQuantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  itemCondition: 'https://schema.org/NewCondition',
+  ...(DiscountedPrice !== null && ends !== null && { priceValidUntil: isoDay(lastMoment(Date.parse(ends))) }),
 });
 
 /**
@@ -42,19 +57,7 @@ export const describeProduct = (
     sku: String(product.ProductId),
     category: product.CategoryName,
     brand: { '@type': 'Brand', name: product.ManufacturerName },
-    offers: {
-      '@type': 'Offer',
-      url: absolute(path),
-      price: product.DiscountedPrice ?? product.Price,
-      priceCurrency: market().currency,
-      availability:
-        product.StockQuantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      itemCondition: 'https://schema.org/NewCondition',
-      ...(product.DiscountedPrice !== null &&
-        product.DiscEndDate !== null && {
-          priceValidUntil: isoDay(lastMoment(Date.parse(product.DiscEndDate))),
-        }),
-    },
+    offers: toOffer(product, product.DiscEndDate, absolute(path)),
     ...(isRated && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -65,3 +68,28 @@ export const describeProduct = (
     }),
   };
 };
+
+/**
+ * Describes a product with its variants, each of which has an address of its own.
+ *
+ * @param described the product as a whole
+ * @param nameOf the chosen values of a variant
+ */
+export const describeVariants = (
+  { offers: _, sku: _sku, ...described }: ReturnType<typeof describeProduct>,
+  { ProductId, ProductName, DiscEndDate }: ProductDetailRow,
+  variants: readonly VariantRow[],
+  url: string,
+  nameOf: (variant: VariantRow) => string,
+): WithContext<ProductGroup> => ({
+  ...described,
+  '@type': 'ProductGroup',
+  productGroupID: String(ProductId),
+  hasVariant: variants.map((variant) => ({
+    '@type': 'Product',
+    name: `${ProductName}, ${nameOf(variant)}`,
+    sku: variant.SKU,
+    ...(variant.Barcode !== null && { gtin: variant.Barcode }),
+    offers: toOffer(variant, DiscEndDate, `${url}?v=${formatChoices(variant.productSelectedAttributes)}`),
+  })),
+});

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type CartItem, maximumQuantity } from '#domain/cart/cart.ts';
 import { findChosen, toChoice } from '#domain/cart/choices.ts';
+import { availabilityOf, findOffer, type Offer, offeredPrice } from '#domain/cart/offers.ts';
 import { effectivePrice, type Price } from '#domain/cart/pricing.ts';
-import { refusedGroup, type VariantGroup, type VariantValue, variantPrice } from '#domain/cart/variants.ts';
+import { refusedGroup, type VariantGroup, type VariantValue } from '#domain/cart/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import { joinWords } from '#i18n/format-choices.ts';
 import { announceAdded } from '#stores/cart/added.ts';
@@ -32,6 +33,10 @@ export interface BuyBoxProps {
   /** Note about the base price. It is hidden for other prices but reserves its space. */
   readonly basePriceNote: string;
   readonly values: readonly VariantValue[];
+  /** Variants that have a stock of their own. */
+  readonly offers: readonly Offer[];
+  /** Stock from which on the pieces left are said. */
+  readonly lowStock: number;
   /** Colors as `#rrggbb`, by colour id. */
   readonly hexes: Readonly<Record<number, string>>;
   /** Pictures by `attribute.value`. */
@@ -44,14 +49,19 @@ export interface BuyBoxProps {
 const Box = (props: BuyBoxProps) => {
   const { product, price, priceNote, basePriceNote, values, hexes, pictures, cartHref, sizeChart, children } =
     props;
+  const { offers, lowStock } = props;
   const t = useLabels();
-  const { groups, choices, choose } = useChoices(values, pictures);
+  const { groups, choices, choose } = useChoices(values, pictures, offers);
   const [quantity, setQuantity] = useState(1);
   const [refused, setRefused] = useState<{ readonly group: number; readonly text: string }>();
 
-  const current = variantPrice(price, values, choices);
-  const max = maximumQuantity(product.OrderMaximumQuantity);
-  const isOut = product.StockQuantity < 1;
+  const offer = findOffer(offers, choices);
+  const priceWith = (chosen: typeof choices) => offeredPrice(price, values, offers, chosen);
+  const current = priceWith(choices);
+  const stock = offers.length > 0 ? (offer?.stock ?? 0) : product.StockQuantity;
+  const max = maximumQuantity(offer?.max ?? product.OrderMaximumQuantity);
+  const isOut = stock < 1;
+  const note = offer?.note ?? basePriceNote;
   const pictureOf = (value: { readonly ProductAttributeID: number; readonly PrimaryKeyValue: number }) =>
     pictures[`${value.ProductAttributeID}.${value.PrimaryKeyValue}`];
   const chosenNames = groups.flatMap((group) => findChosen(group, choices)?.PrimaryKeyDisplayValue ?? []);
@@ -59,7 +69,11 @@ const Box = (props: BuyBoxProps) => {
   const add = (): CartItem | undefined => {
     const attributes = groups.map(({ id, name, required }) => ({ id, name, required }));
     const DefaultImage = choices.map(pictureOf).find((picture) => picture)?.url ?? product.DefaultImage;
-    const added = addToCart({ ...product, DefaultImage, attributes }, choices, quantity);
+    const added = addToCart(
+      { ...product, StockQuantity: stock, OrderMaximumQuantity: max, DefaultImage, attributes },
+      choices,
+      quantity,
+    );
     if (added.ok) {
       setRefused(undefined);
       toast('good', t('msg_added_to_cart'), { href: cartHref, text: t('lbl_prod_buy_view_cart') });
@@ -80,8 +94,15 @@ const Box = (props: BuyBoxProps) => {
   };
 
   const choiceProps = (group: VariantGroup) => {
-    const changesPrice = group.values.some((value) => value.AdditionalPrice !== 0);
     const others = choices.filter((choice) => choice.ProductAttributeID !== group.id);
+    const priceOf = (value: VariantValue) => effectivePrice(priceWith([...others, toChoice(value)]));
+    const made = group.values.filter((value) => availabilityOf(offers, choices, value) !== 'none');
+    const changesPrice = new Set(made.map(priceOf)).size > 1;
+    const stateOf = (value: VariantValue) => {
+      const state = availabilityOf(offers, choices, value);
+      if (state === 'in_stock') return undefined;
+      return t(state === 'none' ? 'lbl_prod_buy_apart' : 'lbl_prod_buy_out');
+    };
     return {
       group,
       chosen: findChosen(group, choices),
@@ -89,8 +110,8 @@ const Box = (props: BuyBoxProps) => {
       hint: t(group.required || group.id <= ATTRIBUTE.size ? 'lbl_prod_buy_choose' : 'lbl_prod_buy_optional'),
       hexOf: (value: VariantValue) => hexes[value.PrimaryKeyValue],
       pictureOf,
-      priceOf: (value: VariantValue) =>
-        changesPrice ? effectivePrice(variantPrice(price, values, [...others, toChoice(value)])) : undefined,
+      priceOf: (value: VariantValue) => (changesPrice ? priceOf(value) : undefined),
+      stateOf,
       onChoose: (value: VariantValue) => {
         choose(group, value);
         if (refused?.group === group.id) setRefused(undefined);
@@ -104,7 +125,8 @@ const Box = (props: BuyBoxProps) => {
         <BuyPrice price={current} was={t('lbl_com_was')} />
         <p className="quiet">
           <span>{`${priceNote} `}</span>
-          <span className={current.full === price.full ? undefined : 'buy__else'}>{basePriceNote}</span>
+          <span className={offer?.note || current.full === price.full ? undefined : 'buy__else'}>{note}</span>
+          {!isOut && stock <= lowStock && <b> {t('lbl_prod_buy_left', { n: stock })}</b>}
         </p>
       </div>
       <Slot>{children}</Slot>

@@ -27,6 +27,8 @@ interface ChoiceGroupProps {
   readonly pictureOf: (value: VariantValue) => { readonly url: string } | undefined;
   /** Returns the price with a value; undefined if the attribute does not affect the price. */
   readonly priceOf: (value: VariantValue) => Paise | undefined;
+  /** Returns why a value cannot be had with the other chosen ones; undefined if it can. */
+  readonly stateOf: (value: VariantValue) => string | undefined;
   readonly aside?: ReactNode;
   readonly onChoose: (value: VariantValue) => void;
 }
@@ -39,6 +41,7 @@ export const ChoiceGroup = ({
   hexOf,
   pictureOf,
   priceOf,
+  stateOf,
   aside,
   onChoose,
 }: ChoiceGroupProps) => {
@@ -63,6 +66,7 @@ export const ChoiceGroup = ({
       <div className="opt__row">
         <p className="opt__label" id={`${id}l`}>
           <b>{group.name}</b> <bdi className="muted">{chosen?.PrimaryKeyDisplayValue ?? hint}</bdi>
+          {isColor && chosen && stateOf(chosen) && <b> {stateOf(chosen)}</b>}
         </p>
         {aside}
       </div>
@@ -79,6 +83,8 @@ export const ChoiceGroup = ({
           const hex = isColor ? hexOf(value) : undefined;
           const picture = isColor ? undefined : pictureOf(value);
           const price = priceOf(value);
+          const state = stateOf(value);
+          const name = [value.PrimaryKeyDisplayValue, state].filter(Boolean).join(', ');
           return (
             // biome-ignore lint/a11y/useSemanticElements: the look is a button with a picture and a price in it
             <button
@@ -88,18 +94,17 @@ export const ChoiceGroup = ({
               className={hex ? 'swatch' : picture ? 'size flav__b' : 'size'}
               style={hex ? { '--c': hex } : undefined}
               aria-checked={value === chosen}
-              aria-label={hex ? value.PrimaryKeyDisplayValue : undefined}
-              title={hex ? value.PrimaryKeyDisplayValue : undefined}
+              data-out={state && ''}
+              aria-label={hex ? name : undefined}
+              title={hex ? name : undefined}
               tabIndex={value === tabStop ? 0 : -1}
               onClick={() => onChoose(value)}
               onKeyDown={(event) => move(event, index)}
             >
               {picture && <Thumb url={picture.url} />}
               {!hex && <bdi>{value.PrimaryKeyDisplayValue}</bdi>}
-              {price !== undefined && (
-                <small>
-                  <bdi>{formatMoney(price)}</bdi>
-                </small>
+              {!hex && (state ?? price) !== undefined && (
+                <small>{state ?? <bdi>{formatMoney(price ?? 0)}</bdi>}</small>
               )}
             </button>
           );

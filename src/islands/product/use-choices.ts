@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Choice } from '#domain/cart/cart.ts';
-import { chooseValue, listDefaultChoices, mergeChoices } from '#domain/cart/choices.ts';
+import { chooseOffer, completeChoices, findOffer, type Offer } from '#domain/cart/offers.ts';
 import {
   formatChoices,
   groupVariants,
@@ -46,10 +46,11 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useChoices = (
   values: readonly VariantValue[],
   pictures: Readonly<Record<string, { readonly index: number }>>,
+  offers: readonly Offer[],
 ) => {
   const groups = useMemo(() => groupVariants(values), [values]);
   const address = useSyncExternalStore(subscribe, readAddress, () => '');
-  const merge = (text: string) => mergeChoices(listDefaultChoices(groups), readChoices(text, values));
+  const merge = (text: string) => completeChoices(groups, offers, readChoices(text, values));
   const choices = merge(address);
 
   const findPicture = (choice: Choice): number | undefined =>
@@ -68,7 +69,7 @@ export const useChoices = (
     const announceAddress = () => {
       const read = readChoices(readAddress(), values);
       const shown = read.toReversed().find((choice) => findPicture(choice) !== undefined);
-      announce(read, shown && findPicture(shown));
+      announce(read, findOffer(offers, merge(readAddress()))?.picture ?? (shown && findPicture(shown)));
     };
     if (readAddress() !== '') announceAddress();
     addEventListener('popstate', announceAddress);
@@ -77,11 +78,12 @@ export const useChoices = (
 
   const choose = (group: VariantGroup, value: VariantValue): void => {
     // Reads the URL, because two clicks can precede the next render.
-    const next = chooseValue(merge(readAddress()), group, value);
+    const next = chooseOffer(offers, merge(readAddress()), group, value);
     history.replaceState(history.state, '', addressWith(next));
     announce(
       next,
-      next.some((choice) => choice.ProductAttributeID === group.id) ? findPicture(value) : undefined,
+      findOffer(offers, next)?.picture ??
+        (next.some((choice) => choice.ProductAttributeID === group.id) ? findPicture(value) : undefined),
     );
   };
 

@@ -54,6 +54,8 @@ export const product: Translated<typeof english> = {
   lbl_prod_buy_add: 'أضف إلى السلة',
   lbl_prod_buy_now: 'اشترِ الآن',
   lbl_prod_buy_out: 'نفد',
+  lbl_prod_buy_apart: 'غير متاح معه',
+  lbl_prod_buy_left: 'بقي {n} فقط',
   lbl_prod_buy_view_cart: 'عرض السلة',
   lbl_prod_buy_variants: 'اختر المواصفات',
   lbl_prod_buy_done: 'تم',

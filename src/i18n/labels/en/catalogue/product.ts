@@ -40,6 +40,8 @@ export const product = {
   lbl_prod_buy_add: 'Add to Cart',
   lbl_prod_buy_now: 'Buy now',
   lbl_prod_buy_out: 'Sold out',
+  lbl_prod_buy_apart: 'Not with this',
+  lbl_prod_buy_left: 'Only {n} left',
   lbl_prod_buy_view_cart: 'View cart',
   lbl_prod_buy_variants: 'Select Variants',
   lbl_prod_buy_done: 'Done',
