@@ -1,5 +1,6 @@
 /** Reads what is pasted from Word, Google Docs, Excel and web pages: its structure stays, its look does not. */
 import { DOMParser as DocumentReader, Slice } from 'prosemirror-model';
+import { dropTracking } from '#markdown/drop-tracking.ts';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
 
@@ -52,7 +53,6 @@ const joinCells = (body: HTMLElement): void => {
 };
 
 const SAFE_LINK = /^(?:https?:|mailto:|tel:|\/|#)/i;
-const TRACKING = /^(?:utm_\w+|fbclid|gclid|mc_[ce]id)$/;
 
 const cleanLinks = (body: HTMLElement): void => {
   for (const link of body.querySelectorAll('a')) {
@@ -61,15 +61,7 @@ const cleanLinks = (body: HTMLElement): void => {
       link.replaceWith(...link.childNodes);
       continue;
     }
-    if (!URL.canParse(href)) continue;
-    const url = new URL(href);
-    // Google wraps links of its documents.
-    const target =
-      url.hostname === 'www.google.com' && url.pathname === '/url' ? url.searchParams.get('q') : null;
-    const plain = target !== null && URL.canParse(target) ? new URL(target) : url;
-    for (const name of [...plain.searchParams.keys()])
-      if (TRACKING.test(name)) plain.searchParams.delete(name);
-    link.setAttribute('href', plain.href);
+    link.setAttribute('href', dropTracking(href));
   }
 };
 

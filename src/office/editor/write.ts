@@ -1,19 +1,8 @@
 /** Writes a document of the editor as Markdown. Blocks that did not change stay as they were written. */
-import type { BlockContent, ListItem, PhrasingContent, RootContent, TableRow } from 'mdast';
-import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
-import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import type { BlockContent, ListItem, PhrasingContent, TableRow } from 'mdast';
 import type { Mark, Node } from 'prosemirror-model';
+import { serialise } from '#markdown/serialise.ts';
 import { readMarkdown, type Source } from './read.ts';
-
-const OPTIONS = {
-  bullet: '-',
-  emphasis: '*',
-  rule: '-',
-  listItemIndent: 'one',
-  resourceLink: false,
-  extensions: [gfmStrikethroughToMarkdown(), gfmTableToMarkdown({ tablePipeAlign: false })],
-} satisfies Options;
 
 const text = (node: Node | Mark, name: string): string => String(node.attrs[name] ?? '');
 const orNull = (value: string): string | null => (value === '' ? null : value);
@@ -179,15 +168,6 @@ const writeBlocks = (parent: Node, style: Style): BlockContent[] =>
   childrenOf(parent).map((node) => writeBlock(node, style));
 
 const ESCAPE = /\\([!-/:-@[-`{-~])/g;
-
-/** The line between the head of a table and its rows, as writers know it. */
-const widenRule = (markdown: string): string =>
-  markdown.replace(/^\|(?: :?-:? \|)+$/m, (line) => line.replaceAll('-', '---'));
-
-const serialise = (children: RootContent[]): string => {
-  const markdown = toMarkdown({ type: 'root', children }, OPTIONS).trimEnd();
-  return children.some(({ type }) => type === 'table') ? widenRule(markdown) : markdown;
-};
 
 const writeAlone = (node: Node): string => {
   const tagged = serialise([writeBlock(node, 'tags')]);
