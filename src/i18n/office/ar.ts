@@ -7,6 +7,7 @@ import { states } from './ar/frame/states.ts';
 import { today } from './ar/frame/today.ts';
 import { values } from './ar/frame/values.ts';
 import { home } from './ar/home.ts';
+import { foreign } from './ar/imports/foreign.ts';
 import { imports } from './ar/imports/imports.ts';
 import { sheet } from './ar/imports/sheet.ts';
 import { links } from './ar/links.ts';
@@ -47,6 +48,7 @@ export const arabic: Translated<typeof english> = {
   ...entry,
   ...facts,
   ...frame,
+  ...foreign,
   ...imports,
   ...home,
   ...insert,

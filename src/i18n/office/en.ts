@@ -6,6 +6,7 @@ import { states } from './en/frame/states.ts';
 import { today } from './en/frame/today.ts';
 import { values } from './en/frame/values.ts';
 import { home } from './en/home.ts';
+import { foreign } from './en/imports/foreign.ts';
 import { imports } from './en/imports/imports.ts';
 import { sheet } from './en/imports/sheet.ts';
 import { links } from './en/links.ts';
@@ -46,6 +47,7 @@ export const english = {
   ...entry,
   ...facts,
   ...frame,
+  ...foreign,
   ...imports,
   ...home,
   ...insert,
