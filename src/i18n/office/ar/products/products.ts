@@ -99,7 +99,7 @@ export const products = {
   fault_stock_conflict: 'تغيّر المخزون إلى {now} في هذه الأثناء. أيهما الصحيح؟',
   fault_stock_below_zero: 'في المخزون {now} فقط.',
   fault_stock_too_many: 'هذا أكثر مما يستطيع المتجر عدّه.',
-  fault_stock_by_variant: 'صار مخزون هذا المنتج يُحسب لكل خيار. غيّر مخزون أحد خياراته.',
+  fault_stock_by_variant: 'صار مخزون هذا المنتج يُحسب لكل متغيّر. غيّر مخزون أحد متغيّراته.',
   fault_stock_not_found: 'لا يوجد منتج كهذا.',
   fault_not_found: 'لا يوجد منتج كهذا.',
   fault_product_conflict: 'تغيّرت الأسعار في هذه الأثناء. لم يُحفظ شيء.',

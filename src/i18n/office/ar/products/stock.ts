@@ -45,7 +45,7 @@ export const stock = {
   movement_refunded: 'رد المبلغ',
   movement_returned: 'إرجاع',
   movement_adjustment: 'تعديل',
-  movement_moved: 'نُقلت بين المنتج وخياراته',
+  movement_moved: 'نُقلت بين المنتج ومتغيّراته',
   movement_other: 'تغيير آخر',
   movement_sum: 'المخزون الآن',
   movement_after: 'المخزون بعدها',
@@ -63,7 +63,7 @@ export const stock = {
   fault_count_conflict:
     'عُدّل المخزون في هذه الأثناء: المفترض على الرف الآن {now} لا {was}. أعد العدّ، أو احفظ عددك على الرقم الجديد.',
   fault_count_below_zero: 'بيع في هذه الأثناء أكثر مما عددت. لم يبقَ للبيع سوى {now}.',
-  fault_count_by_variant: 'صار مخزون هذا المنتج يُحسب لكل خيار. عُدّ خياراته.',
+  fault_count_by_variant: 'صار مخزون هذا المنتج يُحسب لكل متغيّر. عُدّ متغيّراته.',
   fault_count_not_found: 'لا يوجد منتج كهذا.',
   fault_count_too_many: 'هذا أكثر مما يستطيع المتجر عدّه.',
 } satisfies Translated<typeof english>;
