@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { PAYMENT_HANGS_AFTER_MS, SHIP_WITHIN_MS } from '#domain/orders/next-step.ts';
@@ -107,22 +107,25 @@ const countFailedMails = async (db: Kysely<Database>) => {
 };
 
 const MOST_LOW = 10;
+/** Of the variant with the fewest pieces, if the product has variants. */
+const scarce = sql<number>`coalesce(least_stock, stock_quantity)`;
 
 const readLowStock = async (db: Kysely<Database>) => {
   const threshold = await getLowStock(db);
   const low = db
     .selectFrom('product')
-    .where('stock_quantity', '<=', sql<number>`coalesce(low_stock, ${threshold})`)
+    .where(sql<SqlBool>`${scarce} <= coalesce(low_stock, ${threshold})`)
     .where('status', '=', 'published')
     .where('is_digital', '=', 0);
   const [count, products] = await Promise.all([
     low
       .select((eb) => eb.fn.countAll<number>().as('products'))
-      .select(sql<number | null>`sum(case when stock_quantity < 1 then 1 else 0 end)`.as('sold_out'))
+      .select(sql<number | null>`sum(case when ${scarce} < 1 then 1 else 0 end)`.as('sold_out'))
       .executeTakeFirstOrThrow(),
     low
-      .select(['id', 'sku', 'name_en as nameEn', 'name_ar as nameAr', 'stock_quantity as stock'])
-      .orderBy('stock_quantity')
+      .select(['id', 'sku', 'name_en as nameEn', 'name_ar as nameAr'])
+      .select(scarce.as('stock'))
+      .orderBy(scarce)
       .orderBy('id')
       .limit(MOST_LOW)
       .execute(),

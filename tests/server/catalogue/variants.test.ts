@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readListState } from '#routes/office/list-state.ts';
+import { STOCK_LIST } from '#routes/office/lists.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { adjustStock } from '#server/catalogue/stock/adjust-stock.ts';
 import { listMovements, sumMovements } from '#server/catalogue/stock/list-movements.ts';
@@ -14,11 +16,12 @@ import {
   variantLine,
 } from '../../support/catalogue/variants.ts';
 import { APPROVED, cardOrder, readTotals } from '../../support/orders.ts';
-import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
+import { type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
+import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 
-let shop: TestShop;
+let shop: OfficeShop;
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await openOfficeShop();
 });
 afterAll(() => shop.close());
 
@@ -137,6 +140,40 @@ describe('a cart', () => {
       .execute();
     expect(new Set(sold.map(({ variant_sku }) => variant_sku))).toEqual(new Set(['CM-250']));
     expect(await findDifferences()).toEqual([]);
+  });
+});
+
+describe('the staff', () => {
+  test('counts a variant by its barcode, changes its stock in the list, and undoes both', async () => {
+    const { token } = await shop.signIn('fulfilment');
+    rowsOf(await saveVariants(shop, KEY, [{ ...SMALL, barcode: '8901234567890' }, LARGE]));
+    rowsOf(await setStock('CM-250', 10));
+    rowsOf(await setStock('CM-500', 3));
+    const list = '/office/products/stock';
+    const { visit } = await shop.send(`${list}/count?q=8901234567890`, { token });
+    const shelf = (await visit?.query('stock.find', { text: '8901234567890' }))?.product;
+    expect(shelf).toMatchObject({ sku: 'CM-250', stock: 10, nameEn: 'Creatine Monohydrate, 250 g' });
+    const [id, variant] = [String(shelf?.id), String(shelf?.variantId)];
+    const expected = String(10 + (shelf?.reserved ?? 0));
+    const counted = String(Number(expected) - 4);
+    const count = { id, variant, counted, expected, since: String(shelf?.movement) };
+    expect((await shop.act(`${list}/count`, token, 'stock.count', count)).status).toBe(303);
+    const set = { id, variant, stock: '8', was: '6' };
+    expect((await shop.act(list, token, 'stock.set', { ...set, was: '7' })).status).toBe(409);
+    expect((await shop.act(list, token, 'stock.set', set)).status).toBe(303);
+    expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 8, 'CM-500': 3 });
+    const back = { id, variant, stock: '6', was: '8', reason: 'undone' };
+    expect((await shop.act(list, token, 'stock.set', back)).status).toBe(303);
+    const whole = await shop.act(list, token, 'stock.set', { id, stock: '5', was: '9' });
+    expect(whole.visit?.posted?.faults.stock?.code).toBe('stock_by_variant');
+    const state = { ...readListState(STOCK_LIST, new URLSearchParams('level=low&q=creatine-mono')) };
+    const found = await visit?.query('stock.list', state);
+    // Its scarcest variant decides.
+    expect(found?.rows.map((row) => [row.stock, row.level])).toEqual([[9, 'low']]);
+    expect(found?.variants.map(({ sku, stock }) => [sku, stock])).toEqual([
+      ['CM-250', 6],
+      ['CM-500', 3],
+    ]);
   });
 });
 

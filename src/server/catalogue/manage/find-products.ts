@@ -1,9 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { isDiscountRunning } from '#domain/cart/pricing.ts';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+
+/** Pieces of the variant with the fewest ones, if the product has variants. */
+const scarce = sql<number>`coalesce(p.least_stock, p.stock_quantity)`;
 
 const selectManaged = (db: Kysely<Database>) =>
   db
@@ -63,7 +66,7 @@ export const listManaged = (
         .select('path.category_id')
         .where('above.key', '=', category),
     );
-  if (below !== undefined) query = query.where('p.stock_quantity', '<', below).orderBy('p.stock_quantity');
+  if (below !== undefined) query = query.where(scarce, '<', below).orderBy(scarce);
   if (limit !== undefined) query = query.limit(limit);
   return query.orderBy('p.position').orderBy('p.id').execute();
 };

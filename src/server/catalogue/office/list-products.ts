@@ -38,7 +38,9 @@ interface ProductRow {
   readonly stock: number;
   /** Customers who keep it in their wish list while it is sold out. */
   readonly waiting: number;
+  /** Of the variant with the fewest pieces, if the product has variants. */
   readonly level: StockLevel;
+  readonly isByVariant: boolean;
   /** Stock at which the product counts as low; null for that of the shop. */
   readonly lowStock: number | null;
   /** Digital products have no stock. */
@@ -87,6 +89,7 @@ const completeRows = async (
     .leftJoin('media', 'media.id', 'i.media_id')
     .select(['p.id', 'p.sku', 'p.name_en', 'p.name_ar', 'p.status', 'p.price', 'p.discounted_price'])
     .select(['p.discount_starts_at', 'p.discount_ends_at', 'p.stock_quantity', 'p.is_digital', 'p.low_stock'])
+    .select(['p.least_stock', 'p.stock_by_variant'])
     .select(['c.name_en as category_en', 'c.name_ar as category_ar'])
     .select(['m.name_en as brand_en', 'm.name_ar as brand_ar', 'media.hash', 'media.ext'])
     .select(waitingOfProduct.as('waiting'))
@@ -114,7 +117,8 @@ const completeRows = async (
       salePrice: isOnSale ? (row.discounted_price ?? undefined) : undefined,
       stock: row.stock_quantity,
       waiting: Number(row.waiting),
-      level: stockLevel(row.stock_quantity, row.low_stock ?? threshold),
+      level: stockLevel(row.least_stock ?? row.stock_quantity, row.low_stock ?? threshold),
+      isByVariant: row.stock_by_variant === 1,
       lowStock: row.low_stock,
       isDigital: row.is_digital === 1,
       image: row.hash && row.ext ? mediaUrl(row.hash, row.ext) : null,

@@ -37,11 +37,12 @@ type LinkedTerm = (typeof LINKED_TERMS)[number];
 
 type Condition = Expression<SqlBool>;
 
+/** Pieces that decide whether the product counts as low: of the variant with the fewest ones, if it has variants. */
+const scarce = sql<number>`coalesce(p.least_stock, p.stock_quantity)`;
+
 /** @param threshold of products without a number of their own */
-export const levelOfProduct = (
-  threshold: number,
-) => sql<StockLevel>`case when p.stock_quantity <= 0 then 'out'
-  when p.stock_quantity <= coalesce(p.low_stock, ${sql.lit(threshold)}) then 'low' else 'enough' end`;
+export const levelOfProduct = (threshold: number) => sql<StockLevel>`case when ${scarce} <= 0 then 'out'
+  when ${scarce} <= coalesce(p.low_stock, ${sql.lit(threshold)}) then 'low' else 'enough' end`;
 
 const isOneOf = (column: Expression<unknown>, values: readonly (string | number)[]): Condition[] =>
   values.length === 0 ? [] : [sql<SqlBool>`${column} in (${sql.join(values)})`];

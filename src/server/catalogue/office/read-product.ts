@@ -29,7 +29,7 @@ export const readProductForOffice = async ({ db: { read }, clock }: App, name: s
       .where('i.product_id', '=', id)
       .orderBy('i.position')
       .execute(),
-    listStockHistory(read, id, ADJUSTMENTS),
+    listStockHistory(read, { productId: id, variantId: null }, ADJUSTMENTS),
     read
       .selectFrom('category_path as path')
       .innerJoin('category as c', 'c.id', 'path.ancestor_id')

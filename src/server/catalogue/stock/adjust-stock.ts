@@ -49,10 +49,7 @@ export interface AdjustOptions {
 
 type Counted = Pick<StockUnit, 'productId' | 'variantId'>;
 
-export const readStock = async (
-  db: Transaction<Database>,
-  { productId, variantId }: Counted,
-): Promise<number> =>
+export const readStock = async (db: Kysely<Database>, { productId, variantId }: Counted): Promise<number> =>
   variantId === null
     ? (
         await db
@@ -174,11 +171,13 @@ export const adjustStock = (
     return ok(known.flatMap(({ key }) => adjusted.get(key) ?? []));
   });
 
-export const listStockHistory = (db: Kysely<Database>, productId: number, limit: number) =>
+/** Adjustments of a variant, or of a product with all its variants. */
+export const listStockHistory = (db: Kysely<Database>, { productId, variantId }: Counted, limit: number) =>
   db
     .selectFrom('stock_adjustment')
     .select(['delta', 'stock_after', 'reason', 'made_by', 'created_at'])
     .where('product_id', '=', productId)
+    .$if(variantId !== null, (own) => own.where('variant_id', '=', variantId))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

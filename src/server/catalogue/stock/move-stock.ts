@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { readVariants, type Variant } from '../variants/read-variants.ts';
 import { readStock, setStock } from './adjust-stock.ts';
@@ -14,7 +14,13 @@ const move = async (db: Db, productId: number, variantId: number | null, stock: 
 };
 
 const setMode = async (db: Db, productId: number, stock_by_variant: 0 | 1): Promise<void> => {
-  await db.updateTable('product').set({ stock_by_variant }).where('id', '=', productId).execute();
+  const least = sql<number | null>`(select min(stock) from product_variant
+    where product_id = ${productId} and is_offered = 1)`;
+  await db
+    .updateTable('product')
+    .set({ stock_by_variant, least_stock: stock_by_variant === 1 ? least : null })
+    .where('id', '=', productId)
+    .execute();
 };
 
 /**

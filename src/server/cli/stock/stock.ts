@@ -1,5 +1,8 @@
-import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
-import { listStockHistory } from '#server/catalogue/stock/adjust-stock.ts';
+import { joinWords } from '#i18n/format-choices.ts';
+import { listManaged } from '#server/catalogue/manage/find-products.ts';
+import { listStockHistory, readStock } from '#server/catalogue/stock/adjust-stock.ts';
+import { findStockUnits } from '#server/catalogue/stock/find-stock-units.ts';
+import { readVariantStock } from '#server/catalogue/stock/variant-stock.ts';
 import { warnOfName } from '../products/explain-name.ts';
 import { type Command, type CommandGroup, readArguments } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
@@ -17,6 +20,14 @@ const listCommand: Command = {
     const below = values.below === undefined ? undefined : readWhole('below', values.below);
     return withShop(terminal, async ({ db }) => {
       const products = await listManaged(db.read, { below, limit });
+      const variants = await readVariantStock(
+        db.read,
+        products.map(({ id }) => id),
+      );
+      const variantsOf = (productId: number) =>
+        variants
+          .filter((variant) => variant.productId === productId)
+          .map(({ sku, stock, valuesEn }) => ({ sku, name: joinWords(valuesEn, 'en'), stock }));
       if (values.json) {
         const rows = products.map(({ id, key, name_en, stock_quantity, status }) => ({
           id,
@@ -24,12 +35,16 @@ const listCommand: Command = {
           name: name_en,
           stock: stock_quantity,
           status,
+          ...(variantsOf(id).length > 0 && { variants: variantsOf(id) }),
         }));
         terminal.print(formatJson({ ok: true, products: rows }));
       } else
         listTable(
           ['Key', 'Name', 'Stock', 'Status'],
-          products.map(({ key, name_en, stock_quantity, status }) => [key, name_en, stock_quantity, status]),
+          products.flatMap(({ id, key, name_en, stock_quantity, status }) => [
+            [key, name_en, stock_quantity, status],
+            ...variantsOf(id).map(({ sku, name, stock }) => [`  ${sku}`, name, stock, '']),
+          ]),
         ).forEach(terminal.print);
       return 0;
     });
@@ -44,14 +59,14 @@ const historyCommand: Command = {
     const name = readOne(positionals, 'one product');
     const limit = readWhole('limit', values.limit);
     return withShop(terminal, async (app) => {
-      const product = (await findManaged(app.db.read, [name])).get(name);
-      if (!product) {
+      const unit = (await findStockUnits(app.db.read, [name])).get(name);
+      if (!unit) {
         if (values.json)
           terminal.print(formatJson({ ok: false, error: { code: 'not_found', names: [name] } }));
         else terminal.warn(formatPlain(await warnOfName(app, name)));
         return 1;
       }
-      const changes = await listStockHistory(app.db.read, product.id, limit);
+      const changes = await listStockHistory(app.db.read, unit, limit);
       if (values.json) {
         const rows = changes.map(({ created_at, delta, stock_after, reason, made_by }) => ({
           at: new Date(created_at).toISOString(),
@@ -63,14 +78,14 @@ const historyCommand: Command = {
         terminal.print(
           formatJson({
             ok: true,
-            key: product.key,
-            name: product.name_en,
-            stock: product.stock_quantity,
+            key: unit.key,
+            name: unit.title,
+            stock: await readStock(app.db.read, unit),
             changes: rows,
           }),
         );
       } else {
-        terminal.print(formatPlain(`${product.key}: ${product.name_en}`));
+        terminal.print(formatPlain(`${unit.key}: ${unit.title}`));
         listTable(
           ['At', 'Change', 'Stock', 'Reason', 'By'],
           changes.map(({ created_at, delta, stock_after, reason, made_by }) => [

@@ -8,6 +8,7 @@ import { byNumber, findManaged, type ManagedProduct } from '#server/catalogue/ma
 import { setShownPrice } from '#server/catalogue/manage/set-shown-price.ts';
 import { setTerms, type TermRefusal } from '#server/catalogue/manage/set-terms.ts';
 import { adjustStock, MAX_STOCK } from '#server/catalogue/stock/adjust-stock.ts';
+import { byVariant } from '#server/catalogue/stock/find-stock-units.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { type Conflict, compareSides, findLastChange } from '../conflict.ts';
@@ -79,10 +80,16 @@ const adjust = async (
 ): Promise<Result<Done, Refused>> => {
   const { app, member } = context;
   const name = nameOf(context, form);
+  const variant = form.integer('variant') || undefined;
   const reason = form.text('reason').slice(0, 200) || 'counted';
   const adjusted = await adjustStock(
     app,
-    [{ name, quantity, reason, expected: readInteger(form.text('was')) }],
+    [
+      {
+        ...{ name: variant ? byVariant(variant) : name, quantity, reason },
+        expected: readInteger(form.text('was')),
+      },
+    ],
     {
       mode,
       madeBy: member.name,
@@ -97,12 +104,13 @@ const adjust = async (
     const sides = { name: 'stock', theirs: String(stock), was: form.text('was') } as const;
     return refuse(await figureConflict(context, form, product.id, sides));
   }
-  const [{ before, after } = { before: 0, after: 0 }] = adjusted.value;
+  const [{ before, after, key } = { before: 0, after: 0, key: '' }] = adjusted.value;
+  const title = product ? titleOf(context, product) : name;
   return ok({
-    notice: { code: 'stock_set', values: { name: product ? titleOf(context, product) : name, n: after } },
+    notice: { code: 'stock_set', values: { name: variant ? `${title} ${key}` : title, n: after } },
     undo: {
       action: 'stock.set',
-      fields: { id: product?.id ?? 0, stock: before, was: after, reason: 'undone' },
+      fields: { id: product?.id ?? 0, variant: variant ?? '', stock: before, was: after, reason: 'undone' },
     },
   });
 };

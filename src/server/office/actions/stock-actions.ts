@@ -3,6 +3,7 @@ import { ok, refuse } from '#domain/result.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { adjustStock, MAX_STOCK } from '#server/catalogue/stock/adjust-stock.ts';
+import { byVariant } from '#server/catalogue/stock/find-stock-units.ts';
 import { readProductStock } from '#server/catalogue/stock/read-product-stock.ts';
 import { setThreshold } from '#server/catalogue/stock/set-threshold.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
@@ -26,8 +27,13 @@ const count: OfficeAction = {
     if (counted === undefined || counted > MAX_STOCK) return refuse(faultOf('counted', 'stock_invalid'));
     if (expected === undefined || id === undefined) return refuse(faultOf('', 'stock_not_found'));
     const delta = counted - expected;
+    const variantId = form.integer('variant') || undefined;
     const counting = {
-      ...{ name: byNumber(String(id)), quantity: delta, reason: 'counted' },
+      ...{
+        name: variantId ? byVariant(variantId) : byNumber(String(id)),
+        quantity: delta,
+        reason: 'counted',
+      },
       since: readInteger(form.text('since')),
     };
     const adjusted = await adjustStock(app, [counting], {
@@ -37,7 +43,7 @@ const count: OfficeAction = {
       const [{ code, stock = 0 } = { code: 'not_found' }] = adjusted.error;
       if (code !== 'conflict')
         return refuse(faultOf('counted', faultCodeOf(`count_${code}`), { now: stock }));
-      const now = await readProductStock(app.db.read, id);
+      const now = await readProductStock(app.db.read, id, variantId);
       const theirs = String((now?.stock ?? 0) + (now?.reserved ?? 0));
       return refuse({
         ...faultOf('counted', 'count_conflict', { now: theirs, was: expected }),
@@ -50,7 +56,7 @@ const count: OfficeAction = {
       });
     }
     const [{ after } = { after: 0 }] = adjusted.value;
-    const product = await readProductStock(app.db.read, id);
+    const product = await readProductStock(app.db.read, id, variantId);
     const name = (member.locale === 'ar' ? product?.nameAr : product?.nameEn) ?? '';
     return ok({
       notice: {
@@ -60,7 +66,7 @@ const count: OfficeAction = {
       ...(delta !== 0 && {
         undo: {
           action: 'stock.set',
-          fields: { id, stock: after - delta, was: after, reason: 'undone' },
+          fields: { id, variant: variantId ?? '', stock: after - delta, was: after, reason: 'undone' },
         },
       }),
       to: officeUrl('products/stock/count'),

@@ -53,7 +53,7 @@ const readDraft = async (app: App, draft: OrderDraft, locale: Locale) => {
         choices: found ? nameChoices(found.chosen, locale) : [],
         imageUrl: (found && images.get(found.product.id)?.[0]?.AttachmentURL) ?? null,
         unit: found?.unit ?? 0,
-        stock: found?.product.stock_quantity ?? 0,
+        stock: found?.stock ?? 0,
         /** Undefined if the line can be ordered. */
         problem: found ? found.problem : ('product_invalid' as const),
       };

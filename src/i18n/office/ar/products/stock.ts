@@ -45,6 +45,8 @@ export const stock = {
   movement_refunded: 'رد المبلغ',
   movement_returned: 'إرجاع',
   movement_adjustment: 'تعديل',
+  variants: 'المتغيّرات',
+  variant_withdrawn: 'غير معروض',
   movement_moved: 'نُقلت بين المنتج ومتغيّراته',
   movement_other: 'تغيير آخر',
   movement_sum: 'المخزون الآن',

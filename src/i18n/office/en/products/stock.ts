@@ -38,6 +38,8 @@ export const stock = {
   movement_refunded: 'Refunded',
   movement_returned: 'Returned',
   movement_adjustment: 'Adjusted',
+  variants: 'Variants',
+  variant_withdrawn: 'not offered',
   movement_moved: 'Moved between product and variants',
   movement_other: 'Other change',
   movement_sum: 'In stock now',

@@ -110,7 +110,7 @@ export const writeVariants = async (
       .insertInto('product_variant')
       .values(
         added.map(({ row, record }) => ({
-          ...{ ...row, product_id: productId, low_stock: null },
+          ...{ ...row, product_id: productId },
           stock: isKept ? record.stockQuantity : 0,
         })),
       )

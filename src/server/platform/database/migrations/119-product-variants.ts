@@ -6,6 +6,11 @@ import { createTriggers, differs, purgeOn } from './triggers.ts';
 
 const createTables = (engine: Engine): string[] => [
   'alter table product add column stock_by_variant integer not null default 0',
+  // Of the offered variant with the fewest pieces.
+  'alter table product add column least_stock bigint',
+  'drop index product_for_office',
+  `create index product_for_office on product (status, category_id, manufacturer_id, stock_quantity,
+    least_stock, price, discounted_price, low_stock, is_digital, id)`,
   `create table product_variant (
     id ${autoId(engine)},
     product_id integer not null references product(id) on delete cascade,
@@ -13,7 +18,6 @@ const createTables = (engine: Engine): string[] => [
     sku text not null unique,
     barcode text unique,
     stock bigint not null default 0 check (stock >= 0),
-    low_stock bigint,
     order_maximum_quantity integer,
     price bigint check (price > 0),
     discounted_price bigint,
@@ -26,7 +30,6 @@ const createTables = (engine: Engine): string[] => [
     unique (product_id, combination),
     constraint product_variant_discount
       check (discounted_price is null or (price is not null and discounted_price > 0 and discounted_price < price)))`,
-  'create index product_variant_by_stock on product_variant (stock, id)',
   'create index product_variant_by_media on product_variant (media_id)',
   'alter table order_line add column variant_id integer references product_variant(id)',
   'alter table order_line add column variant_sku text',
@@ -45,13 +48,26 @@ const moveStock = (engine: Engine): string[] => {
     `insert into stock_movement (product_id, variant_id, at, delta, stock_after, kind)
       select new.product_id, new.id, ${CLOCK[engine]}, ${delta}, new.stock, '${kind}' where ${when}`;
   const add = (delta: string) =>
-    `update product set stock_quantity = stock_quantity + ${delta}
-      where id = new.product_id and stock_by_variant = 1 and ${delta} <> 0`;
+    `update product set stock_quantity = stock_quantity + ${delta}, least_stock = (
+        select min(stock) from product_variant where product_id = new.product_id and is_offered = 1)
+      where id = new.product_id and stock_by_variant = 1`;
   return [
     ...(engine === 'sqlite'
-      ? ['drop trigger stock_moved_update']
-      : ['drop trigger stock_moved_update on product', 'drop function stock_moved_update()']),
+      ? ['drop trigger stock_moved_insert', 'drop trigger stock_moved_update']
+      : ['insert', 'update'].flatMap((event) => [
+          `drop trigger stock_moved_${event} on product`,
+          `drop function stock_moved_${event}()`,
+        ])),
     ...createTriggers(engine, 'stock_moved', [
+      {
+        name: 'insert',
+        on: 'insert on product',
+        when: 'new.stock_by_variant = 0',
+        run: [
+          `insert into stock_movement (product_id, at, delta, stock_after, kind)
+            values (new.id, ${CLOCK[engine]}, new.stock_quantity, new.stock_quantity, 'opening')`,
+        ],
+      },
       {
         name: 'update',
         on: 'update of stock_quantity on product',

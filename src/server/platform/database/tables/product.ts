@@ -62,6 +62,8 @@ export interface ProductTable extends Named {
   picture_count: Generated<number>;
   /** 1 if the stock is that of the offered variants, which triggers add up. */
   stock_by_variant: Generated<Flag>;
+  /** Of the offered variant with the fewest pieces; maintained by triggers. */
+  least_stock: Generated<number | null>;
 }
 
 /** A combination of the values that are chosen before buying. Rows remain, since orders refer to them. */
@@ -75,7 +77,6 @@ export interface ProductVariantTable {
   barcode: string | null;
   stock: Generated<number>;
   /** Null for the number of the product. */
-  low_stock: number | null;
   order_maximum_quantity: number | null;
   /** Without surcharges of required values; null for the price of the product with its surcharges. */
   price: number | null;
