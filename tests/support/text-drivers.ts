@@ -5,6 +5,7 @@ import {
   describePicture,
   replacePicture,
 } from '#server/words/library/change-library.ts';
+import { arrangeMenu, readMenuOrder } from '#server/words/manage/arrange-menu.ts';
 import { hideQuestion, moveQuestion } from '#server/words/manage/arrange-questions.ts';
 import type { WordsApp } from '#server/words/manage/change-page.ts';
 import { deletePage, restorePage } from '#server/words/manage/delete-page.ts';
@@ -76,6 +77,13 @@ export const textDrivers = (shop: () => TestShop) => {
     'page.place': async () => {
       const { name } = await addPage(app());
       return async () => rowsOf(await placePage(app(), name, { address: `${name}-moved`, menu: 'foot' }));
+    },
+    'page.arrange': async () => {
+      await addPage(app(), { menu: 'foot' });
+      await addPage(app(), { menu: 'foot' });
+      const was = await readMenuOrder(app().db.read);
+      const wanted = { ...was, foot: was.foot.toReversed() };
+      return async () => rowsOf(await arrangeMenu(app(), wanted, was));
     },
     'page.hide': async () => {
       const { name } = await addPage(app());

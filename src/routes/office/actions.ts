@@ -73,6 +73,7 @@ const TABLE = {
   'order.ship': ['orders/:id'],
   'order.ship-selection': ['orders/ship'],
   'page.add': ['words/new'],
+  'page.arrange': ['words'],
   'page.delete': ['words/:kind/:name/delete'],
   'page.hide': ['words/:kind/:name'],
   'page.place': ['words/:kind/:name'],

@@ -105,6 +105,7 @@ export const ACTIONS = [
   'text.undo',
   'question.move',
   'page.place',
+  'page.arrange',
   'page.hide',
   'page.show',
   'page.delete',

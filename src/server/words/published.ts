@@ -26,7 +26,7 @@ export const toRevision = (row: RevisionRow): Revision => ({
 /** What the office has published of a page or question. */
 export interface PublishedPage extends PageRef {
   readonly texts: Readonly<Partial<Record<Locale, Revision>>>;
-  /** Place of a question; undefined as in its front matter. */
+  /** Place of a question, undefined as in its front matter, or of a page in its menu, undefined at its end. */
   readonly position: number | undefined;
   readonly isHidden: boolean;
   /** Of a page that was made in the office. */
@@ -35,6 +35,16 @@ export interface PublishedPage extends PageRef {
   /** Of a deleted page. */
   readonly deletedTo?: DeletedTo | undefined;
 }
+
+/** Order of the pages in a menu. A page that was not moved comes last. */
+export const compareInMenu = (
+  one: { readonly position?: number | null | undefined; readonly address?: string | null | undefined },
+  other: { readonly position?: number | null | undefined; readonly address?: string | null | undefined },
+): number => {
+  const LAST = Number.MAX_SAFE_INTEGER;
+  const [address, otherAddress] = [one.address ?? '', other.address ?? ''];
+  return (one.position ?? LAST) - (other.position ?? LAST) || (address < otherAddress ? -1 : 1);
+};
 
 /** The names of pages made in the office, by all their addresses. */
 export const listAddresses = async (db: Kysely<Database>): Promise<ReadonlyMap<string, string>> => {

@@ -15,7 +15,14 @@ import type {
 } from '#server/texts.ts';
 import { listLibrary, pictureTag, toContentPicture } from './library/library.ts';
 import { previewedPage } from './preview/previewed.ts';
-import { isOpen, listAddresses, listPublished, type PublishedPage, type Revision } from './published.ts';
+import {
+  compareInMenu,
+  isOpen,
+  listAddresses,
+  listPublished,
+  type PublishedPage,
+  type Revision,
+} from './published.ts';
 import { renderText } from './render-text.ts';
 import { keyOf } from './text-page.ts';
 
@@ -108,13 +115,13 @@ export const openTexts = async (db: Db, originals: Originals): Promise<ShopTexts
 
   const readMenu = (locale: Locale): MenuPage[] =>
     listOwn()
+      .sort(compareInMenu)
       .flatMap((page) => {
         const found = page.menu && findText(page, locale);
         if (!page.menu || !found) return [];
         const { text, language } = found;
         return [{ menu: page.menu, address: page.address, title: String(text.head.title ?? ''), language }];
-      })
-      .sort((one, other) => (one.address < other.address ? -1 : 1));
+      });
   const readMenus = () => fromKeys(LOCALES, readMenu);
   let menus = readMenus();
 

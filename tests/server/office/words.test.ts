@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatTime } from '#i18n/format-date.ts';
 import { toTextValues } from '#server/office/words/words-form.ts';
+import { placePage } from '#server/words/manage/place-page.ts';
 import { readTextPage } from '#server/words/manage/read-page.ts';
+import { saveText } from '#server/words/manage/save-text.ts';
 import { compareTexts, compareWords } from '#server/words/office/compare-texts.ts';
 import { type OfficeAnswer, type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
-import { ABOUT, aboutWith } from '../../support/text-drivers.ts';
+import { rowsOf } from '../../support/shop/test-shop.ts';
+import { ABOUT, aboutWith, addPage } from '../../support/text-drivers.ts';
 
 let shop: OfficeShop;
 let sara: string;
@@ -163,6 +166,38 @@ describe('the form of a new page', () => {
     expect(await add({ 'title.en': 'One', address: 'Our Story' })).toEqual({
       address: { code: 'words_name' },
     });
+  });
+});
+
+describe('the order of the pages in a menu', () => {
+  it('is that of the rows, unless another member has changed it, and is taken back', async () => {
+    for (const address of ['first', 'second', 'third'])
+      rowsOf(
+        await saveText(shop.app, await addPage(shop.app, { address, menu: 'foot' }), {
+          publish: { languages: ['en'] },
+        }),
+      );
+    const menu = async () => {
+      await shop.app.texts.refresh();
+      return shop.app.texts.menu('en').map(({ address }) => address);
+    };
+    const member = await shop.signIn('editor');
+    const arrange = (rows: readonly string[], fields: Readonly<Record<string, string>> = {}) => {
+      const form = { 'was-service': '', 'was-foot': 'first second third', foot: rows, ...fields };
+      return shop.act('/office/words', member.token, 'page.arrange', form);
+    };
+    // Without a script, a button moves one row; with it, the rows are sent as they are.
+    expect((await arrange(['0', '1', '2'], { step: 'up foot 2' })).status).toBe(303);
+    expect(await menu()).toEqual(['first', 'third', 'second']);
+    for (const rows of [['2', '1', '0'], ['0']]) expect((await arrange(rows)).status).toBe(409);
+    expect((await shop.undo('/office/words', member)).status).toBe(303);
+    expect(await menu()).toEqual(['first', 'second', 'third']);
+    expect((await arrange(['2', '0', '1'])).status).toBe(303);
+    expect(await menu()).toEqual(['third', 'first', 'second']);
+    // A page that comes back to the menu is its last.
+    for (const to of [null, 'foot'] as const)
+      rowsOf(await placePage(shop.app, 'third', { address: 'third', menu: to }));
+    expect(await menu()).toEqual(['first', 'second', 'third']);
   });
 });
 

@@ -99,10 +99,11 @@ export const openOfficeShop = async () => {
     path: string,
     token: string,
     action: string,
-    fields: Record<string, string> = {},
+    fields: Record<string, string | readonly string[]> = {},
     more: Record<string, string> = {},
   ): Promise<OfficeAnswer> => {
-    const values = { token: formToken(app, token), do: action, ...fields };
+    const all = Object.entries({ token: formToken(app, token), do: action, ...fields });
+    const values = all.flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
     return send(path, { token, method: 'POST', body: String(new URLSearchParams(values)), headers: more });
   };
 

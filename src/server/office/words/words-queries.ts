@@ -3,6 +3,7 @@ import { inEitherLanguage, LOCALES, type Locale } from '#i18n/locales.ts';
 import { textPath } from '#routes/paths.ts';
 import { findLinkTargets } from '#server/office-search/find-link-targets.ts';
 import type { Collection, PageRef } from '#server/texts.ts';
+import { readMenuOrder } from '#server/words/manage/arrange-menu.ts';
 import { linkingTitle, listLinking } from '#server/words/manage/linking-pages.ts';
 import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
@@ -59,6 +60,7 @@ export const wordsQueries = {
     );
     return kept.map((one) => (saved.has(one.request) ? { ...one, draft: undefined } : one));
   }),
+  'words.menus': query('words.change', ({ app }) => readMenuOrder(app.db.read)),
   'words.deleted': query('words.change', ({ app }) => listDeletedPages(app)),
   /** A page to delete: what links to it, and where its address can lead instead, found by words. */
   'words.delete': query(

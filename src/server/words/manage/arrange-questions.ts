@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
-import type { PageRef } from '#server/texts.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import type { Collection, PageRef } from '#server/texts.ts';
 import { keyOf } from '../text-page.ts';
 import {
   type ChangedPage,
@@ -25,6 +27,20 @@ export const hideQuestion = (
     ok({ action: isHidden ? 'question.hide' : 'question.show', set: { is_hidden: isHidden ? 1 : 0 } }),
   );
 
+/** Numbers texts in their order. */
+export const setPositions = async (
+  db: Transaction<Database>,
+  collection: Collection,
+  names: readonly string[],
+): Promise<void> => {
+  for (const [index, name] of names.entries())
+    await db
+      .insertInto('text_page')
+      .values({ collection, name, position: index + 1 })
+      .onConflict((conflict) => conflict.columns(['collection', 'name']).doUpdateSet({ position: index + 1 }))
+      .execute();
+};
+
 /** Moves a question one place up or down. */
 export const moveQuestion = (
   app: WordsApp,
@@ -40,14 +56,7 @@ export const moveQuestion = (
     if (other === undefined) return ok({ isChanged: false });
     names.splice(from, 1);
     names.splice(from + by, 0, name);
-    for (const [index, one] of names.entries())
-      await db
-        .insertInto('text_page')
-        .values({ ...toRef(one), position: index + 1 })
-        .onConflict((conflict) =>
-          conflict.columns(['collection', 'name']).doUpdateSet({ position: index + 1 }),
-        )
-        .execute();
+    await setPositions(db, 'faq', names);
     await recordAudit(db, {
       ...{ action: 'question.move', subject: 'text', subjectId: keyOf(toRef(name)), at: app.clock.now() },
       ...{ before: { position: from + 1 }, after: { position: from + by + 1 } },

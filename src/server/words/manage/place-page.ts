@@ -84,7 +84,9 @@ export const placePage = (
   changePage(app, toRef(name), options, async (db, page) => {
     if (page.address === undefined || page.deletedTo !== undefined) return refuse({ code: 'not_found' });
     if (!(await claimAddress(db, name, address))) return refuse({ code: 'address_taken' });
-    return ok({ action: 'page.place', set: { address, menu } });
+    // It comes last in another menu.
+    const moved = menu === (page.menu ?? null) ? {} : { position: null };
+    return ok({ action: 'page.place', set: { address, menu, ...moved } });
   });
 
 /** Hides a page that was made in the office from visitors, or shows it again. */

@@ -9,6 +9,7 @@ export const wordsLog = {
   'action_text.discard': 'حذف المسودة',
   'action_text.reset': 'الرجوع إلى النص الأصلي',
   'action_text.undo': 'التراجع عن تغيير في النص',
+  'action_page.arrange': 'ترتيب صفحات القوائم',
   'action_page.place': 'تغيير عنوان الصفحة أو قائمتها',
   'action_page.hide': 'إخفاء الصفحة',
   'action_page.show': 'إظهار الصفحة من جديد',
@@ -27,6 +28,8 @@ export const wordsLog = {
   value_publish_ar_at: 'موعد نشر العربي',
   value_address: 'العنوان',
   value_menu: 'القائمة',
+  value_service: 'صفحات الشريط العلوي والقائمة الجانبية',
+  value_foot: 'صفحات أسفل الصفحة',
   value_is_hidden: 'مخفي',
   value_deleted_to: 'بعد الحذف',
 } satisfies Translated<typeof english>;

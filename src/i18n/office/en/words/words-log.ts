@@ -7,6 +7,7 @@ export const wordsLog = {
   'action_text.discard': 'Discarded the draft',
   'action_text.reset': 'Went back to the original text',
   'action_text.undo': 'Undid a change of the text',
+  'action_page.arrange': 'Arranged the pages of a menu',
   'action_page.place': 'Changed the address or menu of the page',
   'action_page.hide': 'Hid the page',
   'action_page.show': 'Showed the page again',
@@ -25,6 +26,8 @@ export const wordsLog = {
   value_publish_ar_at: 'Arabic goes live',
   value_address: 'Address',
   value_menu: 'Menu',
+  value_service: 'Pages of the top bar and side menu',
+  value_foot: 'Pages of the footer',
   value_is_hidden: 'Hidden',
   value_deleted_to: 'Deleted for',
 } as const;

@@ -116,6 +116,9 @@ export const words = {
   words_menu_none: 'In no menu',
   words_menu_service: 'Top bar and side menu',
   words_menu_foot: 'Footer',
+  words_order: 'Order in the menus',
+  words_order_hint:
+    'The pages follow the fixed links of each menu. Drag them by their grip, or use the arrow keys there.',
   words_place: 'Address and menu',
   words_place_hint: 'A change is visible at once.',
   words_place_do: 'Change',
@@ -168,6 +171,7 @@ export const words = {
   done_words_reset: 'The shop shows the original again',
   done_words_restored: 'Restored as a draft',
   done_words_unchanged: 'Nothing has changed',
+  done_menus_arranged: 'Order changed. The shop follows now.',
   done_page_placed: 'Changed. The shop follows now.',
   done_page_hidden: 'Page hidden. Its address says that it is gone.',
   done_page_shown: 'Page shown again',

@@ -1,11 +1,15 @@
 import { ok, refuse } from '#domain/result.ts';
+import { fromKeys } from '#domain/typed-object.ts';
 import { officeUrl } from '#routes/office/pages.ts';
+import { PAGE_MENUS } from '#routes/page-menu.ts';
 import type { PageRef } from '#server/texts.ts';
+import { arrangeMenu } from '#server/words/manage/arrange-menu.ts';
 import { deletePage, restorePage } from '#server/words/manage/delete-page.ts';
 import { hidePage, nameNewPage, placePage, proposeAddress } from '#server/words/manage/place-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
 import { isFreeAddress, isTextName } from '#server/words/text-page.ts';
 import { type ActionContext, faultOf, type OfficeAction, type Refused } from '../../action.ts';
+import { readRowIds } from '../../product-parts/form-rows.ts';
 import { readTexts } from '../../words/new-texts.ts';
 import { answerText, readDeletedTo, readMenu } from '../../words/words-answer.ts';
 import { wordsFault } from '../../words/words-fault.ts';
@@ -91,9 +95,37 @@ const restore: OfficeAction = {
   },
 };
 
+const ORDER = 'order-';
+
+/** An undo sends the order of each menu as names, the form as rows of what it showed. */
+const arrange: OfficeAction = {
+  permission: 'words.change',
+  run: async (context, form) => {
+    const namesOf = (field: string) => form.text(field).split(' ').filter(Boolean);
+    const was = fromKeys(PAGE_MENUS, (menu) => namesOf(`was-${menu}`));
+    const wanted = fromKeys(PAGE_MENUS, (menu) =>
+      form.all(ORDER + menu).length > 0
+        ? namesOf(ORDER + menu)
+        : readRowIds(form, menu).flatMap((id) => was[menu][Number(id)] ?? []),
+    );
+    const arranged = await arrangeMenu(context.app, wanted, was, { requestKey: form.requestKey });
+    if (!arranged.ok) return refuse({ ...faultOf('', 'home_conflict'), status: 409 });
+    if (!arranged.value.isChanged) return ok({ notice: { code: 'words_unchanged' } });
+    const fields = PAGE_MENUS.flatMap((menu) => [
+      [ORDER + menu, was[menu].join(' ')],
+      [`was-${menu}`, wanted[menu].join(' ')],
+    ]);
+    return ok({
+      notice: { code: 'menus_arranged' },
+      undo: { action: 'page.arrange', fields: Object.fromEntries(fields) },
+    });
+  },
+};
+
 /** Changes of pages that are made in the office. */
 export const pageActions = {
   'page.add': addPage,
+  'page.arrange': arrange,
   'page.place': place,
   'page.hide': hide,
   'page.delete': remove,
