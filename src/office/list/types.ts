@@ -34,6 +34,8 @@ export interface Column {
   /** Name of the sort; columns without one do not sort. */
   readonly sort?: string;
   readonly isNumber?: boolean;
+  /** Only screen readers read the label. */
+  readonly isQuiet?: boolean;
   readonly class?: string;
   /** The column can be hidden. */
   readonly isOptional?: boolean;

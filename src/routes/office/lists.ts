@@ -6,6 +6,7 @@ import { NEXT_STEPS } from '#domain/orders/next-step.ts';
 import { ORDER_STATES } from '#domain/orders/order.ts';
 import { RETURN_STATES } from '#domain/orders/returns.ts';
 import { RATINGS, REVIEW_STATES } from '#domain/reviews/moderation.ts';
+import { TEXT_STATES } from '#domain/text-state.ts';
 import { LABEL_AREAS } from '#i18n/label-areas.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import type { OfficeList } from './list-state.ts';
@@ -158,6 +159,22 @@ export const AUDIT_LIST = {
     'day-until': undefined,
   },
   sorts: ['at'],
+} as const satisfies OfficeList;
+
+export const PAGE_LIST = {
+  ...{ name: 'pages', title: 'words_pages', search: 'words_search', unit: 'words_pages_n' },
+  ...{ empty: 'words_pages' },
+  path: officeUrl('words'),
+  filters: { state: TEXT_STATES },
+  sorts: ['name'],
+} as const satisfies OfficeList;
+
+export const QUESTION_LIST = {
+  ...{ name: 'questions', title: 'words_questions', search: 'words_search', unit: 'words_questions_n' },
+  ...{ empty: 'words_questions' },
+  path: officeUrl('words/questions'),
+  filters: { state: TEXT_STATES.filter((state) => state !== 'deleted') },
+  sorts: ['order'],
 } as const satisfies OfficeList;
 
 export const MEDIA_LIST = {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatTime } from '#i18n/format-date.ts';
+import { readListState } from '#routes/office/list-state.ts';
+import { PAGE_LIST } from '#routes/office/lists.ts';
 import { toTextValues } from '#server/office/words/words-form.ts';
+import { deletePage, restorePage } from '#server/words/manage/delete-page.ts';
 import { placePage } from '#server/words/manage/place-page.ts';
 import { readTextPage } from '#server/words/manage/read-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
@@ -170,7 +173,7 @@ describe('the form of a new page', () => {
 });
 
 describe('the order of the pages in a menu', () => {
-  it('is that of the rows, unless another member has changed it, and is taken back', async () => {
+  it('is that of the rows, unless another member has changed it, and is taken back; the list is filtered by state', async () => {
     for (const address of ['first', 'second', 'third'])
       rowsOf(
         await saveText(shop.app, await addPage(shop.app, { address, menu: 'foot' }), {
@@ -194,6 +197,17 @@ describe('the order of the pages in a menu', () => {
     expect(await menu()).toEqual(['first', 'second', 'third']);
     expect((await arrange(['2', '0', '1'])).status).toBe(303);
     expect(await menu()).toEqual(['third', 'first', 'second']);
+    // Deleted pages are listed if asked for.
+    rowsOf(await deletePage(shop.app, 'second', 'gone'));
+    const listed = async (query: string) => {
+      const visit = (await shop.send('/office/words', { token: member.token })).visit;
+      const state = readListState(PAGE_LIST, new URLSearchParams(query));
+      return (await visit?.query('words.pages', state))?.rows.map(({ name }) => name);
+    };
+    expect(await listed('q=second')).toEqual([]);
+    expect(await listed('state=deleted')).toEqual(['second']);
+    expect(await listed('state=deleted,published&q=tHIRD')).toEqual(['third']);
+    rowsOf(await restorePage(shop.app, 'second'));
     // A page that comes back to the menu is its last.
     for (const to of [null, 'foot'] as const)
       rowsOf(await placePage(shop.app, 'third', { address: 'third', menu: to }));

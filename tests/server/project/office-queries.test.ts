@@ -24,6 +24,8 @@ const OF_LISTS: Readonly<Record<keyof typeof LISTS, QueryName>> = {
   REQUEST_LIST: 'vendors.requests',
   REVIEW_LIST: 'reviews.list',
   AUDIT_LIST: 'audit.list',
+  PAGE_LIST: 'words.pages',
+  QUESTION_LIST: 'words.questions',
   LABEL_LIST: 'labels.list',
   MEDIA_LIST: 'media.list',
 };

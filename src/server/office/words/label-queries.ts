@@ -1,15 +1,15 @@
-import { readInteger } from '#domain/read-integer.ts';
 import { LABEL_AREAS, type LabelArea } from '#i18n/label-areas.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import { listRecordAudit } from '#server/audit/list-record-audit.ts';
 import type { App } from '#server/context.ts';
 import { createLabelMatch, type LabelPair, listLabelPairs } from '#server/labels/list-labels.ts';
 import { query } from '../query.ts';
+import { pageOfRows } from '../rows-page.ts';
 
 const HISTORY = 20;
 
-/** Pages by number, because the labels of a shop fit into memory. */
-const listPage = async (app: App, { text, filters, cursor, perPage }: ListState) => {
+const listPage = async (app: App, state: ListState) => {
+  const { text, filters } = state;
   const isWanted = createLabelMatch(text);
   const pairs = await listLabelPairs(app);
   const found = pairs.filter(
@@ -19,14 +19,9 @@ const listPage = async (app: App, { text, filters, cursor, perPage }: ListState)
   const isIn = ({ area }: LabelPair) => areas.length === 0 || areas.includes(area);
   const isAsked = ({ isChanged }: LabelPair) => isChanged || filters.only === undefined;
   const rows = found.filter((pair) => isIn(pair) && isAsked(pair));
-  const start = readInteger(cursor ?? '') ?? 0;
   const count = (area: LabelArea) => found.filter((pair) => pair.area === area && isAsked(pair)).length;
   return {
-    rows: rows.slice(start, start + perPage),
-    count: rows.length,
-    isCapped: false,
-    next: start + perPage < rows.length ? String(start + perPage) : undefined,
-    previous: start > 0 ? String(Math.max(0, start - perPage)) : undefined,
+    ...pageOfRows(rows, state),
     changed: found.filter((pair) => pair.isChanged && isIn(pair)).length,
     areas: LABEL_AREAS.map((area) => ({ area, count: count(area) })),
   };

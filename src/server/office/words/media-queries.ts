@@ -1,10 +1,10 @@
-import { readInteger } from '#domain/read-integer.ts';
 import type { ListState } from '#routes/office/list-state.ts';
 import { listRecordAudit } from '#server/audit/list-record-audit.ts';
 import { createLabelMatch } from '#server/labels/list-labels.ts';
 import { isReady, type LibraryPicture, listLibrary } from '#server/words/library/library.ts';
 import { listUses } from '#server/words/library/list-uses.ts';
 import { query } from '../query.ts';
+import { pageOfRows } from '../rows-page.ts';
 
 const FILTERS = ['unused', 'no-alt'] as const;
 
@@ -14,8 +14,8 @@ export const matchPicture = (text: string): ((picture: LibraryPicture) => boolea
 };
 
 export const mediaQueries = {
-  /** Pages by number, because the pictures of texts fit into memory. */
-  'media.list': query('media.change', async ({ app }, { text, filters, cursor, perPage }: ListState) => {
+  'media.list': query('media.change', async ({ app }, state: ListState) => {
+    const { text, filters } = state;
     const uses = await listUses(app.db.read, app.texts.originals);
     const found = (await listLibrary(app.db.read))
       .filter(matchPicture(text))
@@ -24,12 +24,8 @@ export const mediaQueries = {
       filter === 'unused' ? one.uses.length === 0 : !one.isReady;
     const asked = filters.only ?? [];
     const rows = found.filter((one) => asked.every((filter) => passes(one, filter)));
-    const start = readInteger(cursor ?? '') ?? 0;
     return {
-      rows: rows.slice(start, start + perPage),
-      ...{ count: rows.length, isCapped: false },
-      next: start + perPage < rows.length ? String(start + perPage) : undefined,
-      previous: start > 0 ? String(Math.max(0, start - perPage)) : undefined,
+      ...pageOfRows(rows, state),
       counts: FILTERS.map((filter) => ({ filter, count: found.filter((one) => passes(one, filter)).length })),
     };
   }),

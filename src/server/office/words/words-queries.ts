@@ -1,9 +1,12 @@
+import { TEXT_STATES } from '#domain/text-state.ts';
 import { fromKeys } from '#domain/typed-object.ts';
 import { inEitherLanguage, LOCALES, type Locale } from '#i18n/locales.ts';
+import type { ListState } from '#routes/office/list-state.ts';
+import { PAGE_MENUS } from '#routes/page-menu.ts';
 import { textPath } from '#routes/paths.ts';
+import { createLabelMatch } from '#server/labels/list-labels.ts';
 import { findLinkTargets } from '#server/office-search/find-link-targets.ts';
 import type { Collection, PageRef } from '#server/texts.ts';
-import { readMenuOrder } from '#server/words/manage/arrange-menu.ts';
 import { linkingTitle, listLinking } from '#server/words/manage/linking-pages.ts';
 import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
@@ -11,30 +14,50 @@ import { listRevisions } from '#server/words/office/list-revisions.ts';
 import {
   describeText,
   isOlder,
-  listDeletedPages,
+  type ListedPage,
   listTexts,
   titleOf,
 } from '#server/words/office/list-texts.ts';
 import { listTextDrafts } from '#server/words/office/text-drafts.ts';
 import { listTextEditors } from '#server/words/office/text-editors.ts';
 import { createTextPreviewLink } from '#server/words/preview/preview-link.ts';
+import { compareInMenu } from '#server/words/published.ts';
 import { renderText } from '#server/words/render-text.ts';
 import { listAnswered } from '../forms/answered-form.ts';
-import { query } from '../query.ts';
+import { type QueryContext, query } from '../query.ts';
+import { pageOfRows } from '../rows-page.ts';
 import { describeEditors } from './describe-editors.ts';
 import { toTextValues } from './words-form.ts';
 
+/** Pages or questions that contain words, with the members who are typing into them. Deleted pages are listed if asked for. */
+const listPage = async ({ app, now }: QueryContext, collection: Collection, state: ListState) => {
+  const isWanted = createLabelMatch(state.text);
+  const all = await listTexts(app, collection);
+  const found = all.filter(
+    ({ name, address, titles }) => isWanted(address ?? name, titles.en) || isWanted('', titles.ar),
+  );
+  const asked = state.filters.state ?? [];
+  const isIn = ({ texts }: ListedPage, code: string) => LOCALES.some((locale) => texts[locale].code === code);
+  const rows = found.filter((page) =>
+    asked.length === 0 ? page.deletedTo === undefined : asked.some((code) => isIn(page, code)),
+  );
+  const editors = await listTextEditors(app.db.read, collection, now);
+  const whoOf = (name: string) => editors.filter((one) => one.name === name).map(({ who }) => who);
+  const page = pageOfRows(rows, state);
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, editors: whoOf(row.name) })),
+    /** Pages of each menu in their order. */
+    menus: fromKeys(PAGE_MENUS, (menu) =>
+      all.filter((one) => one.menu === menu && one.deletedTo === undefined).sort(compareInMenu),
+    ),
+    states: TEXT_STATES.map((code) => ({ code, count: found.filter((one) => isIn(one, code)).length })),
+  };
+};
+
 export const wordsQueries = {
-  /** Pages or questions, with the members who are typing into them. */
-  'words.list': query(
-    'words.change',
-    async ({ app, now }, { collection }: { readonly collection: Collection }) => {
-      const pages = await listTexts(app, collection);
-      const editors = await listTextEditors(app.db.read, collection, now);
-      const whoOf = (name: string) => editors.filter((one) => one.name === name).map(({ who }) => who);
-      return pages.map((page) => ({ ...page, editors: whoOf(page.name) }));
-    },
-  ),
+  'words.pages': query('words.change', (context, state: ListState) => listPage(context, 'pages', state)),
+  'words.questions': query('words.change', (context, state: ListState) => listPage(context, 'faq', state)),
   'words.read': query('words.change', async ({ app, locale, member }, ref: PageRef) => {
     const page = await readTextPage(app.db.read, app.texts.originals, ref);
     if (!page) return undefined;
@@ -60,8 +83,6 @@ export const wordsQueries = {
     );
     return kept.map((one) => (saved.has(one.request) ? { ...one, draft: undefined } : one));
   }),
-  'words.menus': query('words.change', ({ app }) => readMenuOrder(app.db.read)),
-  'words.deleted': query('words.change', ({ app }) => listDeletedPages(app)),
   /** A page to delete: what links to it, and where its address can lead instead, found by words. */
   'words.delete': query(
     'words.change',

@@ -1,3 +1,4 @@
+import type { TextStateCode } from '#domain/text-state.ts';
 import { fromKeys } from '#domain/typed-object.ts';
 import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import type { Collection } from '#server/texts.ts';
@@ -6,21 +7,17 @@ import { listDeletedNames, listPageNames, listQuestionNames } from '../manage/li
 import { isAhead, readTextPage, type TextPage } from '../manage/read-page.ts';
 
 interface ListedText {
-  /** `changed`: published, with changes that are not. */
-  readonly code: 'missing' | 'refused' | 'hidden' | 'scheduled' | 'changed' | 'published' | 'draft';
+  readonly code: TextStateCode;
   /** Has changes that are neither published nor scheduled. */
   readonly hasDraft: boolean;
   readonly publishAt: number | undefined;
   readonly isOlder: boolean;
 }
 
-export interface ListedPage {
-  readonly name: string;
+export interface ListedPage
+  extends Pick<TextPage, 'name' | 'version' | 'isHidden' | 'address' | 'menu' | 'position' | 'deletedTo'> {
   readonly titles: Readonly<Record<Locale, string>>;
   readonly texts: Readonly<Record<Locale, ListedText>>;
-  readonly isHidden: boolean;
-  /** Of a page that was made in the office. */
-  readonly address: string | undefined;
 }
 
 /** True if the other language has changed its meaning since. */
@@ -37,6 +34,7 @@ export const describeText = (page: TextPage, language: Locale): ListedText => {
   const text = page.texts[language];
   const { current, shown, draft, scheduled, publishAt } = text;
   const codeOf = (): ListedText['code'] => {
+    if (page.deletedTo !== undefined) return 'deleted';
     if (!current) return 'missing';
     if (page.refused?.languages.includes(language)) return 'refused';
     if (page.isHidden) return 'hidden';
@@ -50,37 +48,23 @@ export const describeText = (page: TextPage, language: Locale): ListedText => {
   };
 };
 
-export interface DeletedPage extends Pick<TextPage, 'name' | 'version' | 'address' | 'deletedTo'> {
-  readonly titles: Readonly<Record<Locale, string>>;
-}
-
-export const listDeletedPages = async (app: WordsApp): Promise<DeletedPage[]> => {
-  const names = await listDeletedNames(app.db.read);
-  const pages = await Promise.all(
-    names.map((name) => readTextPage(app.db.read, app.texts.originals, { collection: 'pages', name })),
-  );
-  return pages.flatMap((page) => {
-    if (!page) return [];
-    const { name, version, address, deletedTo } = page;
-    return [
-      { name, version, address, deletedTo, titles: fromKeys(LOCALES, (l) => titleOf('pages', page, l)) },
-    ];
-  });
-};
-
-/** All pages or questions, with the state of each language. */
+/** All pages, deleted ones last, or all questions, with the state of each language. */
 export const listTexts = async (app: WordsApp, collection: Collection): Promise<ListedPage[]> => {
   const names =
     collection === 'faq'
       ? await listQuestionNames(app.db.read, app.texts.originals)
-      : await listPageNames(app.db.read, app.texts.originals);
+      : [
+          ...(await listPageNames(app.db.read, app.texts.originals)),
+          ...(await listDeletedNames(app.db.read)),
+        ];
   const pages = await Promise.all(
     names.map((name) => readTextPage(app.db.read, app.texts.originals, { collection, name })),
   );
   return pages
     .filter((page) => page !== undefined)
     .map((page) => ({
-      ...{ name: page.name, isHidden: page.isHidden, address: page.address },
+      ...{ name: page.name, version: page.version, isHidden: page.isHidden },
+      ...{ address: page.address, menu: page.menu, position: page.position, deletedTo: page.deletedTo },
       titles: fromKeys(LOCALES, (locale) => titleOf(collection, page, locale)),
       texts: fromKeys(LOCALES, (locale) => describeText(page, locale)),
     }));
