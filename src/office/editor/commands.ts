@@ -60,6 +60,8 @@ const toggleList =
 const toggleQuote: Command = (state, dispatch) =>
   (hasBlock(state, nodes.blockquote) ? lift : wrapIn(nodes.blockquote))(state, dispatch);
 
+const isBlank = ({ type, content }: Node): boolean => type === nodes.paragraph && content.size === 0;
+
 const COLUMNS = 3;
 const ROWS = 3;
 
@@ -72,10 +74,12 @@ const insertTable: Command = (state, dispatch) => {
     );
   const rows = Array.from({ length: ROWS }, (_, at) => row(at === 0 ? nodes.table_header : nodes.table_cell));
   const { $from } = state.selection;
-  const at = $from.depth === 0 ? $from.pos : $from.after(1);
+  const isOut = $from.depth === 0;
+  const to = isOut ? $from.pos : $from.after(1);
+  const at = !isOut && isBlank($from.node(1)) ? $from.before(1) : to;
   const table = nodes.table.create(null, rows);
   if (dispatch) {
-    const tr = state.tr.insert(at, table);
+    const tr = state.tr.replaceWith(at, to, table);
     dispatch(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView());
   }
   return true;
@@ -155,19 +159,25 @@ export const insertLink =
     return true;
   };
 
-/** A picture is a paragraph of its own: before the block whose beginning has the cursor, or else after it. */
+export const isPicture = (selection: Selection): selection is NodeSelection =>
+  selection instanceof NodeSelection && selection.node.type === nodes.image;
+
+/** Replaces the selected picture. Otherwise a picture is a paragraph of its own: before the block whose beginning has the cursor, or else after it. */
 export const insertPicture =
   (src: string, alt: string): Command =>
   (state, dispatch) => {
     const picture = nodes.paragraph.create(null, nodes.image.create({ src, alt }));
-    const { $from, $to, empty } = state.selection;
-    if ($to.depth === 0) dispatch?.(state.tr.insert($to.pos, picture).scrollIntoView());
+    const { selection } = state;
+    const { $from, $to, empty } = selection;
+    if (isPicture(selection)) {
+      const tr = state.tr.setNodeMarkup(selection.from, null, { ...selection.node.attrs, src, alt });
+      dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, selection.from)));
+    } else if ($to.depth === 0) dispatch?.(state.tr.insert($to.pos, picture).scrollIntoView());
     else {
       const block = $to.node(1);
-      const isBlank = block.type === nodes.paragraph && block.content.size === 0;
       const isStart = empty && $from.pos === $from.start(1) + $from.depth - 1;
       const [from, to] = [$to.before(1), $to.after(1)];
-      const tr = isBlank
+      const tr = isBlank(block)
         ? state.tr.replaceWith(from, to, picture)
         : state.tr.insert(isStart ? from : to, picture);
       dispatch?.(tr.scrollIntoView());

@@ -49,8 +49,10 @@ export interface TextEditor {
 
 interface Options {
   readonly changed: (state: EditorState) => void;
-  /** Address of a picture of the library, for the editor. */
-  readonly pictureUrl: (name: string) => Promise<string | undefined>;
+  /** A picture of the library: the address of a small one, and its alt text in the language of the text. */
+  readonly findPicture: (
+    name: string,
+  ) => Promise<{ readonly picture?: string; readonly title: string } | undefined>;
   readonly picturesLeftOut: () => void;
   /** Called for a picture that is pasted or dropped at the selection, where the text may have pictures. */
   readonly pictureGiven?: (file: File) => void;
@@ -188,13 +190,17 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
   };
 };
 
-const showPicture = (node: Node, { pictureUrl }: Options) => {
+const showPicture = (node: Node, { findPicture: find }: Options) => {
   const dom = document.createElement('img');
   const name = String(node.attrs.src).split('/').at(-1) ?? '';
-  dom.alt = String(node.attrs.alt) || name;
-  dom.title = dom.alt;
-  void pictureUrl(name).then((url) => {
-    if (url !== undefined) dom.src = url;
+  const describe = (words: string): void => {
+    dom.alt = String(node.attrs.alt) || words;
+    dom.title = dom.alt;
+  };
+  describe(name);
+  void find(name).then((found) => {
+    if (found) describe(found.title);
+    if (found?.picture) dom.src = found.picture;
   });
   return { dom };
 };

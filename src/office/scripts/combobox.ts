@@ -82,7 +82,8 @@ const createGroups = (groups: readonly Group[], { id, pick }: Combobox): HTMLEle
   );
 };
 
-export const startCombobox = (combobox: Combobox): void => {
+/** @returns a function that begins another search */
+export const startCombobox = (combobox: Combobox): ((text: string) => void) => {
   const { field, box, id, url } = combobox;
   const list = create('div', {
     class: 'menu__pop found',
@@ -156,4 +157,10 @@ export const startCombobox = (combobox: Combobox): void => {
     if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) show(false);
   });
   if (field.value.trim() !== '') searchSoon();
+  return (text) => {
+    field.value = text;
+    running.abort();
+    show(false);
+    searchSoon();
+  };
 };

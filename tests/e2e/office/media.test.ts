@@ -75,14 +75,18 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     await editor.press('Control+Home');
     await toolbar.getByRole('button', { name: t('words_tool_picture') }).click();
     await page.getByRole('option', { name: alts[locale] }).waitFor();
-    // The list of the search before shows until this one is answered. The newest picture is the first.
-    await page.getByRole('option', { name: dropped[locale] }).waitFor();
+    // The newest picture is the first.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect
-      .poll(() => body.inputValue())
-      .toMatch(/^!\[\]\(\.\.\/\.\.\/images\/picture-0(-\d)?\.webp\)\n\n/);
+    const inserted = /^!\[\]\(\.\.\/\.\.\/images\/picture-0(-\d)?\.webp\)\n\n/;
+    await expect.poll(() => body.inputValue()).toMatch(inserted);
+    await editor.getByRole('img', { name: alts[locale] }).dblclick();
+    const replacing = page.getByRole('dialog', { name: t(`picture_replace_${locale}`) });
+    await replacing.getByRole('option', { name: dropped[locale] }).click();
+    await expect.poll(() => body.inputValue()).toMatch(/^!\[\]\(\.\.\/\.\.\/images\/dropped/);
+    await editor.press('Control+z');
+    await expect.poll(() => body.inputValue()).toMatch(inserted);
     await editor.press('Control+End');
     await editor.press('Enter');
     await toolbar.getByRole('button', { name: t('words_tool_link') }).click();

@@ -10,6 +10,7 @@ type Pick = (found: Found) => void;
 /** What a choice in a dialog does. Each opening sets it. */
 const picks = new Map<HTMLDialogElement, Pick>();
 const uploads = new Map<HTMLDialogElement, Upload>();
+const searches = new Map<HTMLDialogElement, (text: string) => void>();
 
 const start = (dialog: HTMLDialogElement, field: HTMLInputElement): void => {
   const { kind = '', url = '' } = dialog.dataset;
@@ -20,7 +21,7 @@ const start = (dialog: HTMLDialogElement, field: HTMLInputElement): void => {
   };
   const upload = startUpload(dialog, choose);
   if (upload) uploads.set(dialog, upload);
-  startCombobox({
+  const search = startCombobox({
     ...{ field, url, id: `${dialog.id}-found`, listsAll: kind === 'picture' },
     box: field.closest<HTMLElement>('[data-find]') ?? dialog,
     answered: (groups) => {
@@ -29,6 +30,7 @@ const start = (dialog: HTMLDialogElement, field: HTMLInputElement): void => {
     },
     pick: choose,
   });
+  searches.set(dialog, search);
 };
 
 interface Opening {
@@ -38,16 +40,22 @@ interface Opening {
   readonly selected: string;
   /** A picture to upload. */
   readonly file?: File | undefined;
+  /** The selected picture, which another one replaces. */
+  readonly replaced?: HTMLImageElement | undefined;
 }
 
-export const openPickDialog = ({ kind, language, selected, file }: Opening, pick: Pick): void => {
+export const openPickDialog = ({ kind, language, selected, file, replaced }: Opening, pick: Pick): void => {
   const dialog = document.getElementById(`${kind}-${language}`);
   const field = dialog?.querySelector('input');
   if (!(dialog instanceof HTMLDialogElement) || !field) return;
   if (!picks.has(dialog)) start(dialog, field);
   picks.set(dialog, pick);
-  field.value = kind === 'link' && selected.length <= LONGEST_SEARCH ? selected : '';
-  field.dispatchEvent(new Event('input'));
+  searches.get(dialog)?.(kind === 'link' && selected.length <= LONGEST_SEARCH ? selected : '');
+  const heading = dialog.querySelector('h2');
+  if (heading) heading.textContent = (replaced ? dialog.dataset.replace : dialog.dataset.title) ?? '';
+  // Another picture often shows the same.
+  const alt = dialog.querySelector<HTMLInputElement>(`[name="alt.${language}"]`);
+  if (alt) alt.defaultValue = replaced?.alt ?? '';
   uploads.get(dialog)?.reset();
   dialog.showModal();
   if (file) uploads.get(dialog)?.take(file);

@@ -1,8 +1,9 @@
 /** Opens the visual editor of a text area with its buttons (office/parts/TextTools.astro). */
 import type { Node } from 'prosemirror-model';
-import { insertLink, insertPicture, selectedWords, TOOLS } from '#office/editor/commands.ts';
+import { NodeSelection } from 'prosemirror-state';
+import { insertLink, insertPicture, isPicture, selectedWords, TOOLS } from '#office/editor/commands.ts';
 import { createEditor } from '#office/editor/view.ts';
-import { isGroups } from '../combobox.ts';
+import { type Found, isGroups } from '../combobox.ts';
 import { startFind } from './find.ts';
 
 /** How this member wants to see texts. */
@@ -38,18 +39,18 @@ export interface OpenEditor {
   readonly flush: () => void;
 }
 
-/** Small pictures of the library, by name. */
-const findPicture = (language: string) => {
-  const found = new Map<string, Promise<string | undefined>>();
-  const load = async (name: string): Promise<string | undefined> => {
+/** Pictures of the library, by name. */
+const pictureFinder = (language: string) => {
+  const found = new Map<string, Promise<Found | undefined>>();
+  const load = async (name: string): Promise<Found | undefined> => {
     const url = document.getElementById(`picture-${language}`)?.dataset.url;
     const response = url
       ? await fetch(`${url}?${new URLSearchParams({ name })}`).catch(() => undefined)
       : undefined;
     const answer: unknown = response?.ok ? await response.json() : [];
-    return isGroups(answer) ? answer.flatMap(({ items }) => items)[0]?.picture : undefined;
+    return isGroups(answer) ? answer.flatMap(({ items }) => items)[0] : undefined;
   };
-  return (name: string): Promise<string | undefined> => {
+  return (name: string): Promise<Found | undefined> => {
     const known = found.get(name) ?? load(name);
     found.set(name, known);
     return known;
@@ -89,7 +90,7 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
 
   const editor = createEditor(area, {
     changed: () => showState(),
-    pictureUrl: findPicture(area.lang),
+    findPicture: pictureFinder(area.lang),
     picturesLeftOut: () => {
       if (!status) return;
       status.hidden = false;
@@ -137,7 +138,10 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
   };
 
   const open = (kind: string, file?: File): void => {
-    const opening = { kind, language: area.lang, selected: selectedWords(view.state), file };
+    const { selection } = view.state;
+    const shown = kind === 'picture' && isPicture(selection) ? view.nodeDOM(selection.from) : null;
+    const replaced = shown instanceof HTMLImageElement ? shown : undefined;
+    const opening = { kind, language: area.lang, selected: selectedWords(view.state), file, replaced };
     void import('./pick.ts').then(({ openPickDialog }) =>
       openPickDialog(opening, ({ url, title, key = '' }) =>
         editor.run(kind === 'link' ? insertLink(url, title) : insertPicture(`../../images/${key}`, '')),
@@ -163,6 +167,14 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
     else if (!event.shiftKey && key === 'h') finder?.open(selectedWords(view.state));
     else return;
     event.preventDefault();
+  });
+  view.dom.addEventListener('dblclick', ({ target }) => {
+    if (!(target instanceof HTMLImageElement)) return;
+    const { doc, tr } = view.state;
+    const selection = NodeSelection.create(doc, view.posAtDOM(target, 0));
+    if (!isPicture(selection)) return;
+    view.dispatch(tr.setSelection(selection));
+    open('picture');
   });
   // A draft that is discarded, or the browser, may change the text.
   area.addEventListener('input', () => {

@@ -67,22 +67,29 @@ export interface NewPicture {
   readonly takesKnown?: boolean;
 }
 
+interface AddedPicture {
+  readonly id: number;
+  readonly name: string;
+  /** The library had it. */
+  readonly isKnown: boolean;
+}
+
 /** Adds a picture to the library. Without alt texts, no text may show it yet. */
 export const addPicture = async (
   app: LibraryApp,
   { name, bytes, alts = { en: '', ar: '' }, takesKnown = false }: NewPicture,
   { requestKey }: OnceOptions = {},
-): Promise<Result<{ readonly id: number; readonly name: string }, PictureRefusal>> => {
+): Promise<Result<AddedPicture, PictureRefusal>> => {
   const stored = await storePicture(app, bytes);
   if (!stored.ok) return stored;
   const picture = stored.value;
   const inFiles = (await readKnownFiles()).pictures;
   // A form may send several pictures with one key.
   const key = requestKey && `${requestKey} ${picture.hash}`;
-  return writeOnce(app, { requestKey: key }, async (db) => {
+  return writeOnce<AddedPicture, PictureRefusal>(app, { requestKey: key }, async (db) => {
     const rows = await db.selectFrom('text_picture').select(['id', 'name', 'hash']).execute();
     const known = rows.find(({ hash }) => hash === picture.hash);
-    if (known) return takesKnown ? ok({ id: known.id, name: known.name }) : refuse('known');
+    if (known) return takesKnown ? ok({ id: known.id, name: known.name, isKnown: true }) : refuse('known');
     const taken = new Set([...inFiles, ...rows.map((row) => row.name)].map(stemOf));
     const stem = toKey(stemOf(name)).slice(0, LONGEST_STEM) || 'picture';
     for (;;) {
@@ -104,7 +111,7 @@ export const addPicture = async (
           ...{ action: 'picture.add', subject: 'picture', subjectId: added.id, at: app.clock.now() },
           after: { file_name: values.name, file: `${picture.hash}.${picture.ext}` },
         });
-        return ok({ id: added.id, name: values.name });
+        return ok({ id: added.id, name: values.name, isKnown: false });
       }
     }
   });

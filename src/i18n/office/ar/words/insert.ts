@@ -11,6 +11,8 @@ export const insert = {
   link_not_open: 'لا يراها الزوّار بعد',
   picture_title_en: 'صورة في النص الإنجليزي',
   picture_title_ar: 'صورة في النص العربي',
+  picture_replace_en: 'استبدال الصورة في النص الإنجليزي',
+  picture_replace_ar: 'استبدال الصورة في النص العربي',
   picture_find: 'اسم الملف أو كلمات من وصف الصورة',
   picture_hint: 'تُوصف الصورة بنصها البديل في المكتبة، بلغة النص.',
   picture_upload: 'ارفع صورة',

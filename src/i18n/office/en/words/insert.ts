@@ -9,6 +9,8 @@ export const insert = {
   link_not_open: 'not in the shop yet',
   picture_title_en: 'Picture in the English text',
   picture_title_ar: 'Picture in the Arabic text',
+  picture_replace_en: 'Replace the picture in the English text',
+  picture_replace_ar: 'Replace the picture in the Arabic text',
   picture_find: 'File name or words of the picture',
   picture_hint: 'The picture is described by the alt text of the library, in the language of the text.',
   picture_upload: 'Upload a picture',

@@ -76,9 +76,9 @@ const addToText = async (
   const picture = { name: file.name, bytes: await readFile(file.path), alts, takesKnown: true };
   const added = await addPicture(app, picture, { requestKey: form.requestKey });
   if (!added.ok) return refuse({ faults: { 'file-0': fileFault(added.error, file.name) } });
-  const { id, name } = added.value;
-  // The library may have had the picture without alt texts.
-  await describePicture(app, id, alts, { expected: { en: '', ar: '' } });
+  const { id, name, isKnown } = added.value;
+  // The library may have it without alt texts.
+  if (isKnown) await describePicture(app, id, alts, { expected: { en: '', ar: '' } });
   return ok({
     to: `${officeUrl('words/pictures/:language', { language })}?${new URLSearchParams({ name })}`,
   });
