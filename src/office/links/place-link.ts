@@ -2,6 +2,7 @@ import { officeUrl } from '#routes/office/pages.ts';
 import type { Answer } from '../types.ts';
 
 type BrokenLink = Answer<'links.broken'>['links'][number];
+type EditedLink = Pick<BrokenLink, 'place' | 'name'> & Partial<Pick<BrokenLink, 'language'>>;
 
 const PATHS = {
   product: 'products/:id',
@@ -11,7 +12,7 @@ const PATHS = {
 } as const;
 
 /** Where a link is edited. */
-export const placeUrl = ({ place, name, language }: BrokenLink): string =>
+export const placeUrl = ({ place, name, language = 'en' }: EditedLink): string =>
   place === 'pages' || place === 'faq'
     ? `${officeUrl('words/:kind/:name', { kind: place, name })}#words-save-body-${language}`
     : officeUrl(PATHS[place], { id: name });

@@ -196,8 +196,11 @@ const READ: Readonly<Record<PlaceKind, Read>> = {
 };
 
 /** All published and scheduled content with links. */
-export async function* readPlaces(app: LinksApp): AsyncGenerator<readonly LinkPlace[]> {
-  for (const kind of PLACE_KINDS) yield* READ[kind](app, undefined);
+export async function* readPlaces(
+  app: LinksApp,
+  kinds: readonly PlaceKind[] = PLACE_KINDS,
+): AsyncGenerator<readonly LinkPlace[]> {
+  for (const kind of kinds) yield* READ[kind](app, undefined);
 }
 
 /** Some of it. */

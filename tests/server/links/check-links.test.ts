@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/duration.ts';
 import { checkLinks, findBrokenIn, listBroken } from '#server/links/check-links.ts';
+import { findLinksTo } from '#server/links/find-links-to.ts';
 import type { PlaceKind } from '#server/links/link-places.ts';
 import { placePage } from '#server/words/manage/place-page.ts';
 import { saveText } from '#server/words/manage/save-text.ts';
@@ -146,6 +147,8 @@ it('checks descriptions, campaigns, banners and announcements, and what a schedu
   await checkLinks(shop.app);
   const announced = (await listBroken(shop.app)).filter(({ place }) => place === 'announcement');
   expect(announced.map(({ address }) => address)).toEqual(['/ar/about#first-words']);
+  const leading = await findLinksTo(shop.app, ['about']);
+  expect(leading.map(({ place }) => place)).toEqual(['product', 'announcement']);
 
   // The product is published before the text that links to it.
   await setProduct(3, { status: 'scheduled', publish_at: now + DAY_MS });

@@ -7,7 +7,7 @@ import { textPath } from '#routes/paths.ts';
 import { createLabelMatch } from '#server/labels/list-labels.ts';
 import { findLinkTargets } from '#server/office-search/find-link-targets.ts';
 import type { Collection, PageRef } from '#server/texts.ts';
-import { linkingTitle, listLinking } from '#server/words/manage/linking-pages.ts';
+import { linkingTitle, listLinkedAs, listLinking } from '#server/words/manage/linking-pages.ts';
 import { isAhead, readTextPage } from '#server/words/manage/read-page.ts';
 import { compareTexts } from '#server/words/office/compare-texts.ts';
 import { listRevisions } from '#server/words/office/list-revisions.ts';
@@ -24,6 +24,7 @@ import { createTextPreviewLink } from '#server/words/preview/preview-link.ts';
 import { compareInMenu } from '#server/words/published.ts';
 import { renderText } from '#server/words/render-text.ts';
 import { listAnswered } from '../forms/answered-form.ts';
+import { listLeading } from '../links/link-queries.ts';
 import { type QueryContext, query } from '../query.ts';
 import { pageOfRows } from '../rows-page.ts';
 import { describeEditors } from './describe-editors.ts';
@@ -86,7 +87,7 @@ export const wordsQueries = {
   /** A page to delete: what links to it, and where its address can lead instead, found by words. */
   'words.delete': query(
     'words.change',
-    async ({ app, locale }, { name, typed }: { readonly name: string; readonly typed: string }) => {
+    async ({ app, locale, member }, { name, typed }: { readonly name: string; readonly typed: string }) => {
       const ref = { collection: 'pages', name } as const;
       const page = await readTextPage(app.db.read, app.texts.originals, ref);
       if (page?.address === undefined || page.deletedTo !== undefined) return undefined;
@@ -99,7 +100,8 @@ export const wordsQueries = {
       const linking = (await listLinking(app.db.read, ref)).map((one) => ({
         ...{ collection: one.collection, name: one.name, title: linkingTitle(one, locale) },
       }));
-      return { page, title: inEitherLanguage(titles, locale) || name, targets, linking };
+      const leading = await listLeading(app, member?.role, await listLinkedAs(app.db.read, ref));
+      return { page, title: inEitherLanguage(titles, locale) || name, targets, linking, leading };
     },
   ),
   /** Versions of a page, and what the chosen one changes of the text in the shop. */

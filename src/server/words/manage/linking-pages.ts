@@ -29,14 +29,14 @@ const listScheduled = async (db: Kysely<Database>): Promise<LinkingPage[]> => {
 };
 
 /** What follows the language in links: any address of a page made in the office, or the place of a question. */
-const listTargets = async (db: Kysely<Database>, { collection, name }: PageRef): Promise<string[]> =>
+export const listLinkedAs = async (db: Kysely<Database>, { collection, name }: PageRef): Promise<string[]> =>
   collection === 'faq'
     ? [`faq#${name}`]
     : [...(await listAddresses(db))].flatMap(([address, of]) => (of === name ? [address] : []));
 
 /** Pages and questions that visitors see or that are scheduled, and that link to a page made in the office or a question. */
 export const listLinking = async (db: Kysely<Database>, ref: PageRef): Promise<LinkingPage[]> => {
-  const [published, own] = [await listPublished(db), await listTargets(db, ref)];
+  const [published, own] = [await listPublished(db), await listLinkedAs(db, ref)];
   const link = new RegExp(`/(?:${LOCALES.join('|')})/(?:${own.join('|')})(?![\\w-])`);
   const shown: readonly LinkingPage[] = [...published.values()].filter(isOpen);
   const linking = [...shown, ...(await listScheduled(db))].filter(

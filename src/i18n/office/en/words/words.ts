@@ -141,6 +141,8 @@ export const words = {
   words_delete_none: 'Nothing in the shop matches these words.',
   words_delete_linked:
     'These texts link to the page. Change their links first, or lead its address to another page.',
+  words_delete_leading:
+    'These lead to the page, too. If its address says that the page is gone, change their links.',
   words_delete_menu: 'It also leaves the menu “{menu}”.',
   words_deleted: 'Deleted',
   words_deleted_gone: 'This page is deleted. Its address says that it is gone.',
