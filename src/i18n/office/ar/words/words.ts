@@ -118,6 +118,7 @@ export const words = {
   words_menu_service: 'الشريط العلوي والقائمة الجانبية',
   words_menu_foot: 'أسفل الصفحة',
   words_search: 'العنوان أو الرابط',
+  words_questions_search: 'كلمات من السؤال',
   words_pages_n_zero: 'لا صفحات',
   words_pages_n_one: 'صفحة واحدة',
   words_pages_n_two: 'صفحتان',
