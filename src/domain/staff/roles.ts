@@ -31,7 +31,7 @@ const ALLOWED = {
   'front.change': [...MANAGERS, 'catalogue', 'editor'],
   'stock.change': [...MANAGERS, 'fulfilment', 'catalogue'],
   'words.change': [...MANAGERS, 'editor'],
-  /** Find what a text may link to. */
+  /** Write texts with links, such as those of products: find what they may lead to, and keep their drafts. */
   'links.find': [...MANAGERS, 'catalogue', 'editor'],
   'media.change': [...MANAGERS, 'catalogue', 'editor'],
   'settings.change': OWNER,

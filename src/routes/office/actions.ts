@@ -38,7 +38,7 @@ const TABLE = {
   'customer.end-session': ['customers/:id'],
   'customer.end-sessions': ['customers/:id'],
   'customer.erase': ['customers/:id'],
-  'draft.keep': ['words/:kind/:name', 'words/new', 'words/questions/new'],
+  'draft.keep': ['words/:kind/:name', 'words/new', 'words/questions/new', 'products/:id', 'products/new'],
   'home.arrange': ['promotions/home'],
   'home.restore': [],
   'import.apply': ['products/import/:id'],

@@ -41,6 +41,17 @@ it('keeps the last draft of a member for a form, until it is saved or discarded'
   expect(await list()).toEqual([]);
 });
 
+it('keeps what a member who changes products has typed into the texts of one', async () => {
+  const path = '/office/products/prime-whey';
+  const member = await shop.signIn('catalogue');
+  const form = { path, form: 'product.save', draft: JSON.stringify(draft(1, 'four')) };
+  const kept = async () => (await shop.send(path, member)).visit?.query('words.drafts', { path });
+  expect((await shop.act(path, member.token, 'draft.keep', form)).status).toBe(303);
+  expect(await kept()).toMatchObject([{ form: 'product.save', draft: { at: 1 } }]);
+  const { token } = await shop.signIn('support');
+  expect((await shop.act(path, token, 'draft.keep', form)).status).toBe(403);
+});
+
 it('keeps nothing that is no draft', async () => {
   for (const text of ['', '{}', '{"at":1,"request":"a","values":{"a":1}}', 'x']) await keep(text);
   expect(await list()).toEqual([]);

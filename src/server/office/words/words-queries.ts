@@ -75,7 +75,7 @@ export const wordsQueries = {
     };
   }),
   /** What the member has typed into the forms of a page on any device. Without a draft, it was saved. */
-  'words.drafts': query('words.change', async ({ app, member }, { path }: { readonly path: string }) => {
+  'words.drafts': query('links.find', async ({ app, member }, { path }: { readonly path: string }) => {
     const kept = member ? await listTextDrafts(app, { memberId: member.id, path }) : [];
     const saved = await listAnswered(
       app,

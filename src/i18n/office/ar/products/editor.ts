@@ -48,7 +48,6 @@ export const editor = {
   editor_none: 'بلا',
   editor_choose: 'اختر …',
   editor_save: 'احفظ المنتج',
-  editor_kept: 'يُحفظ ما تكتبه في هذا المتصفح حتى تحفظه في المتجر.',
   editor_new: 'منتج جديد',
   editor_add: 'أضِف كمسودة',
   editor_add_hint: 'يبدأ كمسودة، فلا يراه أي عميل قبل أن تنشره. تكفي لغة واحدة الآن.',

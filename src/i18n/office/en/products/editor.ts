@@ -48,7 +48,6 @@ export const editor = {
   editor_none: 'None',
   editor_choose: 'Choose …',
   editor_save: 'Save product',
-  editor_kept: 'What you type is kept in this browser until it is saved.',
   editor_new: 'New product',
   editor_add: 'Add as a draft',
   editor_add_hint:

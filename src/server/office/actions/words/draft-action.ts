@@ -5,9 +5,9 @@ import type { OfficeAction } from '../../action.ts';
 /** Letters of a path or of the key of a form. */
 const LONGEST = 300;
 
-/** Keeps what a member has typed into a form of a text, or forgets it (office/scripts/words/autosave.ts). */
+/** Keeps what a member has typed into a form with texts, or forgets it (office/scripts/words/autosave.ts). */
 const keep: OfficeAction = {
-  permission: 'words.change',
+  permission: 'links.find',
   run: async ({ app, member }, form) => {
     const [path, name] = [form.text('path').slice(0, LONGEST), form.text('form').slice(0, LONGEST)];
     const place = { memberId: member.id, path, form: name };
