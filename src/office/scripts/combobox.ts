@@ -126,7 +126,10 @@ export const startCombobox = (combobox: Combobox): ((text: string) => void) => {
     if (text === '' && !combobox.listsAll) return show(false);
     running = new AbortController();
     try {
-      const response = await fetch(`${url}?${new URLSearchParams({ q: text })}`, { signal: running.signal });
+      const response = await fetch(
+        `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ q: text })}`,
+        { signal: running.signal },
+      );
       if (!response.ok) return show(false);
       const groups: readonly Group[] = await response.json();
       list.replaceChildren(...createGroups(groups, combobox));

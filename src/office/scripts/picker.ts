@@ -1,8 +1,8 @@
 import { type Found, startCombobox } from './combobox.ts';
 
-/** Adds the keys of found products to the field, one a line. */
-const startProducts = (box: HTMLElement, field: HTMLInputElement): void => {
-  const keys = document.getElementById(box.dataset.picker ?? '');
+/** Adds the keys of what is found to the text area with an id, one a line. */
+const startList = (box: HTMLElement, field: HTMLInputElement, id = ''): void => {
+  const keys = document.getElementById(id);
   const status = box.querySelector('[role=status]');
   if (!(keys instanceof HTMLTextAreaElement)) return;
   // Enter searches and does not send the form.
@@ -10,9 +10,9 @@ const startProducts = (box: HTMLElement, field: HTMLInputElement): void => {
     if (event.key === 'Enter') event.preventDefault();
   });
   startCombobox({
-    ...{ field, box, id: 'products-found', url: box.dataset.url ?? '' },
+    ...{ field, box, id: `${id}-found`, url: box.dataset.url ?? '' },
     pick: ({ key = '', title }) => {
-      const listed = keys.value.split(/[\s,]+/).filter(Boolean);
+      const listed = keys.value.split(key.includes(' ') ? '\n' : /[\s,]+/).filter(Boolean);
       if (!listed.includes(key)) {
         keys.value = [...listed, key].join('\n');
         keys.dispatchEvent(new Event('input', { bubbles: true }));
@@ -61,5 +61,7 @@ const startLink = (box: HTMLElement, field: HTMLInputElement): void => {
 
 export const startPicker = (box: HTMLElement): void => {
   const field = box.querySelector('input');
-  if (field) (box.dataset.picker === 'link' ? startLink : startProducts)(box, field);
+  const { picker, pageFinder } = box.dataset;
+  if (field && picker === 'link') startLink(box, field);
+  else if (field) startList(box, field, picker ?? pageFinder);
 };

@@ -170,7 +170,12 @@ export const PAGE_LIST = {
 } as const satisfies OfficeList;
 
 export const QUESTION_LIST = {
-  ...{ name: 'questions', title: 'words_questions', search: 'words_questions_search', unit: 'words_questions_n' },
+  ...{
+    name: 'questions',
+    title: 'words_questions',
+    search: 'words_questions_search',
+    unit: 'words_questions_n',
+  },
   ...{ empty: 'words_questions' },
   path: officeUrl('words/questions'),
   filters: { state: TEXT_STATES.filter((state) => state !== 'deleted') },

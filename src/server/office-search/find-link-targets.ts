@@ -8,6 +8,7 @@ import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { addOffice, readKnownFiles } from '#server/words/known-in-shop.ts';
 import { type FoundText, findTexts } from '#server/words/office/find-texts.ts';
 import { findProducts } from './find-products.ts';
+import { findShopPages } from './find-shop-pages.ts';
 
 const MOST = 5;
 const SHORTEST = 2;
@@ -136,5 +137,11 @@ export const findLinkTargets = async (app: App, typed: string, language: Locale)
   ]);
   const targets = (collection: FoundText['collection']) =>
     texts.filter((one) => one.collection === collection).map((one) => toTarget(one, language));
-  return { products, categories, campaigns, pages: targets('pages'), questions: targets('faq') };
+  return {
+    products,
+    categories,
+    campaigns,
+    pages: [...findShopPages(app, text, language), ...targets('pages')],
+    questions: targets('faq'),
+  };
 };

@@ -50,6 +50,16 @@ describe('the search for what a text may link to', () => {
     expect(pages?.items[0]).toMatchObject({ url: '/en/our-story', detail: 'not in the shop yet' });
   });
 
+  it('finds the pages of the shop by their titles, also as a line of the links below a text', async () => {
+    // Before texts that have the words below their title.
+    expect(linksOf(await find('ar', 'contact'))[0]).toBe('/ar/contact-us');
+    const { text } = await shop.send('/office/words/links/en?only=pages&q=us', { token: editor });
+    const groups: Group[] = JSON.parse(text);
+    const found = expect.objectContaining({ url: '/en/contact-us', key: 'contact-us Contact us' });
+    expect(groups.flatMap(({ items }) => items)).toContainEqual(found);
+    expect(groups.map(({ label }) => label)).toEqual(['Pages']);
+  });
+
   it('leaves out products that customers cannot see', async () => {
     const [product] = (await find('en', 'whey'))[0]?.items ?? [];
     const id = Number(product?.url.split('/')[3]);

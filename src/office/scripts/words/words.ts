@@ -62,6 +62,16 @@ export const startWords = (): void => {
   document.addEventListener('submit', flush, true);
   addEventListener('pagehide', flush);
   scrollInStep(editors);
+  for (const box of document.querySelectorAll<HTMLElement>('[data-page-finder]')) {
+    box.hidden = false;
+    box.addEventListener(
+      'focusin',
+      () => void import('../picker.ts').then(({ startPicker }) => startPicker(box)),
+      {
+        once: true,
+      },
+    );
+  }
   const button = document.querySelector<HTMLButtonElement>('[data-live-preview]');
   if (button?.form) followPreview(button.form, button, flush);
 };

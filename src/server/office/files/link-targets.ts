@@ -1,6 +1,7 @@
 import { isLocale } from '#i18n/locales.ts';
 import { linkText } from '#i18n/office/link-text.ts';
 import { textFault } from '#i18n/office/text-fault.ts';
+import { PLAIN_PAGES } from '#routes/table.ts';
 import { findWrittenTarget } from '#server/links/written-target.ts';
 import {
   findLinkTargets,
@@ -11,6 +12,7 @@ import { sendNoFile } from '../respond.ts';
 import type { FileRequest } from './file-request.ts';
 
 const LONGEST = 300;
+const NONE = { products: [], categories: [], campaigns: [], pages: [], questions: [] };
 
 interface Group {
   readonly label: string;
@@ -44,6 +46,7 @@ const send = ({ response }: FileRequest, groups: readonly Group[]): void => {
 export const sendLinkTargets = async (request: FileRequest): Promise<void> => {
   const { app, response, params, t } = request;
   const { language } = params;
+  const onlyPages = request.search.get('only') === 'pages';
   if (!isLocale(language)) return sendNoFile(response);
   const found = await findLinkTargets(app, readTyped(request), language);
   const { address } = found;
@@ -52,11 +55,14 @@ export const sendLinkTargets = async (request: FileRequest): Promise<void> => {
     const items = address.fault ? [] : [{ url: address.path, title: address.path, detail: '' }];
     return send(request, [{ label, items }]);
   }
-  const show = ({ path, title, detail, isOpen }: LinkTarget) => ({
+  const show = ({ path, key, title, detail, isOpen }: LinkTarget) => ({
     ...{ url: path, title, lang: language },
     detail: isOpen ? detail : t('link_not_open'),
+    // As a line of the links below a text.
+    ...(onlyPages && { key: `${key.slice(1)} ${title}` }),
   });
-  send(request, toGroups(request, found, show));
+  const pages = found.pages.filter(({ key }) => PLAIN_PAGES.some((page) => key === `/${page}`));
+  send(request, toGroups(request, onlyPages ? { ...NONE, pages } : found, show));
 };
 
 /** What a banner or an announcement can lead to, as JSON (office/scripts/picker.ts). Only announcements lead to pages. */

@@ -45,6 +45,7 @@ export const words = {
   words_links: 'روابط أسفل النص',
   words_pictures_hint: 'وصف في كل سطر، بترتيب الصور.',
   words_links_hint: 'رابط في كل سطر: الجزء الأخير من رابط الصفحة ثم الكلمات. مثال: contact-us تواصل معنا',
+  words_links_find: 'ابحث عن صفحة لرابط جديد',
   words_more: 'الوصف والصور والروابط',
   words_tools: 'تنسيق النص',
   words_tool_heading: 'عنوان فرعي',

@@ -45,6 +45,7 @@ export const words = {
   words_pictures_hint: 'One a line, in the order of the pictures.',
   words_links_hint:
     'One a line: the last part of the page’s address, then the words. Example: contact-us Contact us',
+  words_links_find: 'Find a page to link to',
   words_more: 'Description, pictures, links',
   words_tools: 'Format the text',
   words_tool_heading: 'Heading',
