@@ -48,10 +48,15 @@ describe('the visual editor', () => {
     press('table');
     await userEvent.keyboard('Per{Tab}33 g{Tab}{Tab}Protein');
     expect(read()).toMatch(/three\n\n\| Per \| 33 g \| \|\n\| --- \| --- \| --- \|\n\| Protein \|/);
-    for (let at = 0; at < 60; at += 1) press('undo');
+    // As in other editors, Enter breaks the line, and Tab adds a row after the last cell, unless that row is empty.
+    await userEvent.keyboard('{Enter}dry{Tab}{Tab}{Tab}Fat{Tab}{Tab}{Tab}2 g');
+    await userEvent.keyboard('{Tab}'.repeat(6));
+    expect(read()).toContain('| Protein<br>dry | | |\n| Fat | | |\n| 2 g | | |\n| | | |');
+    expect(document.activeElement).not.toBe(box);
+    for (let at = 0; at < 80; at += 1) press('undo');
     expect(read()).toBe('First.');
-    for (let at = 0; at < 60; at += 1) press('redo');
-    expect(read()).toContain('| Protein |');
+    for (let at = 0; at < 80; at += 1) press('redo');
+    expect(read()).toContain('| Protein<br>dry |');
   });
 
   it('shows the text with its marks, and takes over what is typed there', async () => {

@@ -177,9 +177,15 @@ export const insertPicture =
       const block = $to.node(1);
       const isStart = empty && $from.pos === $from.start(1) + $from.depth - 1;
       const [from, to] = [$to.before(1), $to.after(1)];
-      const tr = isBlank(block)
-        ? state.tr.replaceWith(from, to, picture)
-        : state.tr.insert(isStart ? from : to, picture);
+      const at = isBlank(block) || isStart ? from : to;
+      const tr = state.tr.replaceWith(at, isBlank(block) ? to : at, picture);
+      // Writing goes on below it.
+      if (isBlank(block) || !isStart) {
+        const below = at + picture.nodeSize;
+        const next = tr.doc.nodeAt(below);
+        if (!next || !isBlank(next)) tr.insert(below, nodes.paragraph.create());
+        tr.setSelection(TextSelection.create(tr.doc, below + 1));
+      }
       dispatch?.(tr.scrollIntoView());
     }
     return true;

@@ -10,10 +10,18 @@ import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
 
-/** A cell has one paragraph. */
-const stayInCell: Command = (state) => isInTable(state);
-
 const tool = (name: string): Command => TOOLS[name]?.run ?? (() => false);
+
+/** A cell has one paragraph. */
+const breakInCell: Command = (state, dispatch) => isInTable(state) && tool('break')(state, dispatch);
+
+/** Tab in the last cell adds a row, or leaves a table whose last row has no words. */
+const addLastRow: Command = (state, dispatch, view) => {
+  const { $from } = state.selection;
+  if (!isInTable(state) || $from.node(-2).textContent === '') return false;
+  if (!tool('row-add')(state, dispatch)) return false;
+  return view ? goToNextCell(1)(view.state, view.dispatch) : true;
+};
 
 /** Keys that writers know from other editors. Tab leaves the editor, except where it moves a list item or to another cell. */
 const OWN: Readonly<Record<string, Command>> = {
@@ -30,9 +38,9 @@ const OWN: Readonly<Record<string, Command>> = {
   'Shift-Mod-7': tool('numbers'),
   'Shift-Mod-8': tool('list'),
   'Shift-Mod-9': tool('quote'),
-  Enter: chainCommands(stayInCell, splitListItem(nodes.list_item), leaveBlank),
+  Enter: chainCommands(breakInCell, splitListItem(nodes.list_item), leaveBlank),
   'Shift-Enter': chainCommands(exitCode, tool('break')),
-  Tab: chainCommands(goToNextCell(1), sinkListItem(nodes.list_item)),
+  Tab: chainCommands(goToNextCell(1), addLastRow, sinkListItem(nodes.list_item)),
   'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
 };
 

@@ -163,8 +163,11 @@ export const openEditor = (tools: HTMLElement): OpenEditor[] => {
   view.dom.addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
-    if (event.shiftKey && key === 'k') open('link');
-    else if (!event.shiftKey && key === 'h') finder?.open(selectedWords(view.state));
+    // Elsewhere in the office it searches.
+    if (key === 'k') {
+      event.stopPropagation();
+      open('link');
+    } else if (!event.shiftKey && key === 'h') finder?.open(selectedWords(view.state));
     else return;
     event.preventDefault();
   });
