@@ -17,6 +17,8 @@ import { schema } from './schema.ts';
 import { writeMarkdown } from './write.ts';
 
 const WRITE_MS = 200;
+const HEAD_PX = 72;
+const BELOW_PX = 16;
 
 /** Tables of Markdown have a head, which says on which side the cells of a column are. */
 const keepTableHeads = new Plugin({
@@ -131,9 +133,16 @@ export const createEditor = (area: HTMLTextAreaElement, options: Options): TextE
     ?.split(' ')
     .filter((id) => id !== `${area.id}-hint`)
     .join(' ');
+  // The page's head and the bar with its buttons lie over the text.
+  const covered = {
+    ...{ left: 0, right: 0, top: HEAD_PX },
+    bottom: BELOW_PX + (document.querySelector<HTMLElement>('.savebar')?.offsetHeight ?? 0),
+  };
   const view: EditorView = new EditorView(
     { mount: document.createElement('div') },
     {
+      scrollThreshold: covered,
+      scrollMargin: covered,
       state: createState(),
       attributes: {
         class: `${area.className} prose`,

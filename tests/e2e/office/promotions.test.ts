@@ -7,6 +7,7 @@ import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { listViolations } from '../../support/browser/axe.ts';
+import { showMarks } from '../../support/browser/show-marks.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, visit } from '../../support/browser/visitor.ts';
 import { oneInGate } from '../../support/gate.ts';
@@ -108,6 +109,7 @@ describe.each<[Locale, number]>(
   }, async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;
+    await showMarks(page);
     const start = startOfDay(Date.now()) + 20 * DAY_MS;
     const days = { from: isoDay(start), until: isoDay(start + 6 * DAY_MS) };
     const product = discountLater(start);
