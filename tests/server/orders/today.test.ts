@@ -30,7 +30,10 @@ const place = async (kind: 'cash' | 'card', towels: number) => {
 };
 
 test('the first screen shows what waits, and today beside the same time of last week', async () => {
-  await shop.app.db.write((db) => db.updateTable('product').set({ stock_quantity: 500 }).execute());
+  await shop.app.db.write(async (db) => {
+    await db.updateTable('product').set({ stock_quantity: 500 }).where('stock_by_variant', '=', 0).execute();
+    await db.updateTable('product_variant').set({ stock: 500 }).execute();
+  });
   // 10:00 in the shop's time zone.
   const start = Date.UTC(2026, 5, 1, 4, 30);
   shop.clock.advance(start - shop.clock.now());

@@ -150,6 +150,13 @@ const duplicate: OfficeAction = {
       id: `${original.record.id.slice(0, 80)}-copy${end}`,
       sku: `${original.record.sku}-COPY${end}`,
       ...{ stockQuantity: 0, addedDaysAgo: 0 },
+      // No two variants share an SKU or a barcode.
+      ...(original.record.variants && {
+        variants: original.record.variants.map(({ barcode: _, ...variant }) => ({
+          ...variant,
+          ...{ sku: `${variant.sku}-COPY${end}`, stockQuantity: 0 },
+        })),
+      }),
     };
     const added = await addProduct(app, record, {
       requestKey: form.requestKey,
