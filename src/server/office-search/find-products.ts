@@ -31,12 +31,15 @@ const findByCode = (app: App, text: string, options: Options): Promise<FoundProd
   const start = `${text.replace(/[\\%_]/g, '\\$&')}%`;
   const like = app.db.engine === 'postgres' ? sql`ilike` : sql`like`;
   return selectProducts(app, options)
-    .where(sql<SqlBool>`sku ${like} ${start} escape '\\'`)
+    .where(
+      sql<SqlBool>`(sku ${like} ${start} escape '\\' or product.id in (
+        select product_id from product_variant where sku ${like} ${start} escape '\\' or barcode = ${text}))`,
+    )
     .orderBy('sku')
     .execute();
 };
 
-/** Finds products by the beginning of the SKU, else by words of their names, as the shop's search does. */
+/** Finds products by the beginning of their SKU or that of a variant, or by a barcode, else by words of their names, as the shop's search does. */
 export const findProducts = async (app: App, text: string, options: Options): Promise<FoundProduct[]> => {
   const coded = await findByCode(app, text, options);
   // An e-mail address has words of products, such as 'com'.

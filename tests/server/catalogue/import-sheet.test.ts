@@ -261,7 +261,7 @@ describe('a spreadsheet', () => {
     );
     const path = join(folder, 'codes.csv');
     const cells = ['="417"', "'417", '00417', '10-Dec', '8.90123E+12', '#N/A', '11-Dec', '=417+1'];
-    await writeFile(path, ['SKU,Stock', ...cells.map((cell, at) => `${cell},${at + 500}`)].join('\n'));
+    await writeFile(path, ['SKU,orderMaximumQuantity', ...cells.map((cell, at) => `${cell},${at + 60}`)].join('\n'));
     const found = await files.check(path);
     const rows = await listRows(shop.app.db.read, found.id, { from: 0, size: 20 });
     expect(
@@ -279,6 +279,15 @@ describe('a spreadsheet', () => {
       [8, ['sheet_code_day A']],
       [9, ['sheet_code_formula A']],
     ]);
+  });
+
+  it('refuses a stock for a product that is counted by variant', async () => {
+    const found = await check([
+      ['Key', 'Stock'],
+      ['isolate-zero', '7'],
+    ]);
+    const [row] = await listRows(shop.app.db.read, found.id, { from: 0, size: 1 });
+    expect(row?.kind === 'fault' && row.faults.map(({ code }) => code)).toEqual(['sheet_by_variant']);
   });
 
   it.each(['constructor', '__proto__'])('reads the word %s like any other', async (word) => {

@@ -7,6 +7,7 @@ import { listMovements, sumMovements } from '#server/catalogue/stock/list-moveme
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
+import { findProducts } from '#server/office-search/find-products.ts';
 import { createRandom } from '../../bench/catalogue/random.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import {
@@ -153,6 +154,7 @@ describe('the staff', () => {
     const { visit } = await shop.send(`${list}/count?q=8901234567890`, { token });
     const shelf = (await visit?.query('stock.find', { text: '8901234567890' }))?.product;
     expect(shelf).toMatchObject({ sku: 'CM-250', stock: 10, nameEn: 'Creatine Monohydrate, 250 g' });
+    expect((await findProducts(shop.app, 'cm-25', { most: 5 })).map(({ key }) => key)).toEqual([KEY]);
     const [id, variant] = [String(shelf?.id), String(shelf?.variantId)];
     const expected = String(10 + (shelf?.reserved ?? 0));
     const counted = String(Number(expected) - 4);

@@ -232,6 +232,8 @@ export const planSheet = async (
       faults.push({ field: 'id', code: 'sheet_twice', values: { text: key, row: earlier } });
     rowOf.set(key, earlier ?? row);
     const changes = stored ? applyCells(edited, values, stored.since) : [];
+    if (stored?.row.stock_by_variant === 1 && changes.some(({ field }) => field === 'stockQuantity'))
+      faults.push({ ...placeOf(mapping, 'stockQuantity'), code: 'sheet_by_variant' });
     // A sheet has no column for the time of publication.
     if (edited.status === SCHEDULED && stored?.row.status !== SCHEDULED)
       faults.push({ ...placeOf(mapping, 'status'), code: 'sheet_scheduled' });

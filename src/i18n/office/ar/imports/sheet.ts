@@ -60,6 +60,7 @@ export const sheet = {
   sheet_yes_no: '«{text}» ليس نعم ولا لا.',
   sheet_status: '«{text}» ليست حالة. اكتب {known}.',
   sheet_scheduled: 'يحتاج النشر إلى موعد. حدّده في صفحة المنتج.',
+  sheet_by_variant: 'مخزون هذا المنتج يُحسب لكل متغيّر. غيّر مخزون متغيّراته في قائمة المخزون.',
   sheet_term: 'ليس في المتجر «{text}». اكتب معرّفًا أو اسمًا موجودًا.',
   sheet_term_double: '«{text}» اسم لأكثر من واحد. اكتب المعرّف: {keys}.',
   sheet_surcharge:

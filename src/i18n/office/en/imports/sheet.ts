@@ -62,6 +62,8 @@ export const sheet = {
   sheet_yes_no: '“{text}” is neither yes nor no.',
   sheet_status: '“{text}” is not a status. Write {known}.',
   sheet_scheduled: 'A publication needs a time. Schedule it on the page of the product.',
+  sheet_by_variant:
+    'This product is counted by variant. Change the stock of its variants in the list of stock.',
   sheet_term: 'The shop has no “{text}”. Write an existing key or name.',
   sheet_term_double: '“{text}” is the name of several. Write the key: {keys}.',
   sheet_surcharge:
