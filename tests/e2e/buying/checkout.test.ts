@@ -44,6 +44,21 @@ const arrive = async (cart: readonly CartEntry[], locale: Locale = 'en', width =
   await becomeCustomer(visitor, email, cart);
 };
 
+/** Leaves so many pieces of the product, or of each of its variants. @returns a function that restores them */
+const leavePieces = (id: number, pieces: number): (() => void) =>
+  inDatabase((database) => {
+    const variants = database.prepare('select id, stock from product_variant where product_id = ?').all(id);
+    const restore = variants.map(
+      (row) => `update product_variant set stock = ${row.stock} where id = ${row.id}`,
+    );
+    if (variants.length === 0) {
+      const stock = changeProduct(id, 'stock_quantity', pieces);
+      return () => changeProduct(id, 'stock_quantity', stock);
+    }
+    database.exec(`update product_variant set stock = ${pieces} where product_id = ${id}`);
+    return () => inDatabase((again) => again.exec(restore.join(';')));
+  });
+
 const changeProduct = (id: number, column: 'price' | 'stock_quantity', value: number): number =>
   inDatabase((database) => {
     const before = database.prepare(`select ${column} as value from product where id = ?`).get(id);
@@ -211,10 +226,7 @@ describe('a stale cart', () => {
 
   test('cannot be ordered until each line is corrected by one press', async () => {
     const [few, gone] = [await findPlainProduct(5), await findPlainProduct(6)];
-    const originalStock = [
-      [few.ProductId, changeProduct(few.ProductId, 'stock_quantity', 2)],
-      [gone.ProductId, changeProduct(gone.ProductId, 'stock_quantity', 0)],
-    ] as const;
+    const restore = [leavePieces(few.ProductId, 2), leavePieces(gone.ProductId, 0)];
     try {
       await arrive([few.line(3), gone.line(1)]);
       const { page, t } = visitor;
@@ -228,7 +240,7 @@ describe('a stale cart', () => {
       await visitor.toasted(t('msg_order_placed'));
       expect(listLiveOrders(email)).toHaveLength(1);
     } finally {
-      for (const [id, stock] of originalStock) changeProduct(id, 'stock_quantity', stock);
+      for (const one of restore) one();
     }
   });
 });

@@ -31,7 +31,7 @@ const listProducts = (locale: Locale): Stored[] =>
     database
       .prepare(
         `select key, price, stock_quantity as stock from product
-        where discounted_price is null and is_digital = 0 order by id desc limit 10 offset ?`,
+        where stock_by_variant = 0 and discounted_price is null and is_digital = 0 order by id desc limit 10 offset ?`,
       )
       .all(locale === 'en' ? 0 : 10),
   ).map(({ key, price, stock }) => ({ key: String(key), price: Number(price), stock: Number(stock) }));

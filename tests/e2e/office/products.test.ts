@@ -34,7 +34,7 @@ const findProduct = (locale: Locale): Chosen => {
     database
       .prepare(
         `select id, sku, name_${locale} as name, price, stock_quantity as stock from product
-        where discounted_price is null and stock_quantity > 20 and is_digital = 0
+        where discounted_price is null and stock_quantity > 20 and is_digital = 0 and stock_by_variant = 0
         order by id limit 1 offset ?`,
       )
       .get(locale === 'en' ? 3 : 4),

@@ -261,7 +261,10 @@ describe('a spreadsheet', () => {
     );
     const path = join(folder, 'codes.csv');
     const cells = ['="417"', "'417", '00417', '10-Dec', '8.90123E+12', '#N/A', '11-Dec', '=417+1'];
-    await writeFile(path, ['SKU,orderMaximumQuantity', ...cells.map((cell, at) => `${cell},${at + 60}`)].join('\n'));
+    await writeFile(
+      path,
+      ['SKU,orderMaximumQuantity', ...cells.map((cell, at) => `${cell},${at + 60}`)].join('\n'),
+    );
     const found = await files.check(path);
     const rows = await listRows(shop.app.db.read, found.id, { from: 0, size: 20 });
     expect(

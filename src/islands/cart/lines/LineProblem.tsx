@@ -4,6 +4,7 @@ import type { Translate } from '#i18n/translate-with.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
+import { productPath } from '#routes/paths.ts';
 import { removeFromCart, setQuantity } from '#stores/cart/cart.ts';
 
 const sentence = (row: CartProductRow, t: Translate): string | undefined => {
@@ -52,6 +53,12 @@ export const LineProblem = ({ line, row }: LineProblemProps) => {
         <span>{most > 0 ? t('lbl_cart_take', { n: most }) : t('lbl_cart_remove')}</span>
         <span className="vh">{` ${row.ProductName}`}</span>
       </button>
+      {most === 0 && line.productSelectedAttributes.length > 0 && (
+        <a className="btn btn--s" href={productPath(t.locale, row)}>
+          <span>{t('lbl_cart_choose_again')}</span>
+          <span className="vh">{` ${row.ProductName}`}</span>
+        </a>
+      )}
     </div>
   );
 };

@@ -47,6 +47,7 @@ export const cart: Translated<typeof english> = {
   lbl_cart_sold_out: 'نفدت الكمية. احذفه لتتابع.',
   lbl_cart_over_stock: 'الكمية المتبقية: {n}. اختر كمية أقل.',
   lbl_cart_over_maximum: 'الحد الأقصى في الطلب الواحد: {n}. اختر كمية أقل.',
+  lbl_cart_choose_again: 'اختر غيره',
   lbl_cart_choice_unknown: 'أحد خياراتك لم يعد متاحًا. احذف المنتج ثم اختر من جديد.',
   lbl_cart_failed: 'تعذّر حساب الأسعار.',
   lbl_cart_failed_hint: 'محتويات سلتك محفوظة.',

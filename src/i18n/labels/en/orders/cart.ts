@@ -40,6 +40,7 @@ export const cart = {
   lbl_cart_sold_out: 'Sold out. Remove it to go on.',
   lbl_cart_over_stock: 'Only {n} left. Choose a smaller quantity.',
   lbl_cart_over_maximum: 'At most {n} per order. Choose a smaller quantity.',
+  lbl_cart_choose_again: 'Choose another',
   lbl_cart_choice_unknown: 'One of your choices is no longer sold. Remove it and choose again.',
   lbl_cart_failed: 'We could not work out your prices.',
   lbl_cart_failed_hint: 'Your cart is safe.',
