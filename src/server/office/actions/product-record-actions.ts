@@ -124,7 +124,7 @@ const add: OfficeAction = {
   },
 };
 
-/** Copies everything but stock and sales as a draft, under a key and SKU that are free. */
+/** Copies everything but stock, sales and barcodes as a draft, under a key and SKUs that are free. */
 const duplicate: OfficeAction = {
   permission: 'products.change',
   run: async (context, form) => {
@@ -151,12 +151,10 @@ const duplicate: OfficeAction = {
       sku: `${original.record.sku}-COPY${end}`,
       ...{ stockQuantity: 0, addedDaysAgo: 0 },
       // No two variants share an SKU or a barcode.
-      ...(original.record.variants && {
-        variants: original.record.variants.map(({ barcode: _, ...variant }) => ({
-          ...variant,
-          ...{ sku: `${variant.sku}-COPY${end}`, stockQuantity: 0 },
-        })),
-      }),
+      variants: original.record.variants?.map(({ barcode: _, ...variant }) => ({
+        ...variant,
+        ...{ sku: `${variant.sku}-COPY${end}`, stockQuantity: 0 },
+      })),
     };
     const added = await addProduct(app, record, {
       requestKey: form.requestKey,
