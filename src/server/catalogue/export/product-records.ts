@@ -4,9 +4,10 @@ import sanitizeHtml from 'sanitize-html';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import type { ProductRecord } from '#server/platform/database/tables/product.ts';
+import { listRequired } from '../variants/required-choices.ts';
 import { type Fields, overlay, readBoth, readProduct } from './current-values.ts';
 import { type ProductIds, readProductParts } from './product-parts.ts';
-import { type OwnValues, readVariantRecords } from './variant-records.ts';
+import { readVariantRecords } from './variant-records.ts';
 
 export interface StoredProduct {
   readonly row: ProductRecord;
@@ -17,8 +18,6 @@ export interface StoredProduct {
   /** Stored originals of its pictures, by the name in the record. */
   readonly pictures: ReadonlyMap<string, string>;
 }
-
-type Parts = Awaited<ReturnType<typeof readProductParts>>;
 
 interface Source {
   readonly fields: Fields;
@@ -114,13 +113,6 @@ const listTexts = async (db: Kysely<Database>, ids: ProductIds) => {
   return new Map((await query.execute()).map((row) => [row.product_id, readBoth(row, 'description')]));
 };
 
-const ownValues = ({ sizes, colors, attributes }: ReturnType<Parts['fields']>): OwnValues =>
-  new Map([
-    ['size', sizes],
-    ['color', colors],
-    ...attributes.map(({ id, values }) => [id, values.map((value) => value.id)] as const),
-  ]);
-
 /** Reads products as the records of a catalogue. @param ids undefined for all */
 export const readProductRecords = async (
   db: Kysely<Database>,
@@ -174,7 +166,7 @@ export const readProductRecords = async (
             ? null
             : { en: row.ingredients_en, ar: row.ingredients_ar },
         images: list,
-        variants: variants(row.id, ownValues(lists), pictures),
+        variants: variants(row.id, listRequired(lists), pictures),
       };
       const kept = Object.entries(source?.fields ?? {}).filter(([field, value]) =>
         isSameField(field, value, current[field]),

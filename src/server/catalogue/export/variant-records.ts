@@ -2,10 +2,8 @@ import type { Kysely } from 'kysely';
 import { readCombination } from '#domain/catalogue/combination.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import type { RequiredChoices } from '../variants/required-choices.ts';
 import type { Fields } from './current-values.ts';
-
-/** Keys of the values that a product has, by the key of the attribute. */
-export type OwnValues = ReadonlyMap<string, readonly string[]>;
 
 const listRows = (db: Kysely<Database>, ids: readonly number[] | undefined) => {
   let query = db
@@ -36,7 +34,7 @@ const toRecord = (row: Row, choice: Fields, file: string | undefined): Fields =>
   ...(row.is_offered === 0 && { offered: false }),
 });
 
-/** Reads the variants of products as records. Those of values that the product has no longer are left out. */
+/** Reads the variants of products as records. Those of choices that the product has no longer are left out. */
 export const readVariantRecords = async (db: Kysely<Database>, ids: readonly number[] | undefined) => {
   const byProduct = Map.groupBy(await listRows(db, ids), (row) => row.product_id);
   const attributes = new Map(
@@ -45,7 +43,7 @@ export const readVariantRecords = async (db: Kysely<Database>, ids: readonly num
   /** @param pictures stored originals by the name in the record. @returns null for a product without variants */
   return (
     productId: number,
-    values: OwnValues,
+    required: RequiredChoices,
     pictures: ReadonlyMap<string, string>,
   ): readonly Fields[] | null => {
     const rows = byProduct.get(productId) ?? [];
@@ -53,7 +51,10 @@ export const readVariantRecords = async (db: Kysely<Database>, ids: readonly num
       const chosen = readCombination(row.combination).map(
         ({ attributeId, key }) => [attributes.get(attributeId) ?? '', key] as const,
       );
-      if (chosen.some(([attribute, key]) => !values.get(attribute)?.includes(key))) return [];
+      const isComplete =
+        chosen.length === required.size &&
+        chosen.every(([attribute, key]) => required.get(attribute)?.includes(key));
+      if (!isComplete) return [];
       const [file] = [...pictures].find(([, original]) => original === `${row.hash}.${row.ext}`) ?? [];
       return [toRecord(row, Object.fromEntries(chosen), file)];
     });

@@ -33,6 +33,9 @@ export const dropRepeated = (faults: readonly Fault[]): Fault[] => [
 
 export type ReportFault = (record: string, fault: ImportFault) => void;
 
+/** @param field of the record, for a form that shows the fault beside it */
+export type ReportProductFault = (field: string, fault: ImportFault) => void;
+
 export const collectFaults = () => {
   const faults: Fault[] = [];
   const reporterFor =

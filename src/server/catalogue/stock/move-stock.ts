@@ -25,7 +25,7 @@ const setMode = async (db: Db, productId: number, stock_by_variant: 0 | 1): Prom
 
 /**
  * Moves the pieces of a product to its variants: to each one as many as stated while there are any, and the rest to the
- * first one. No piece is lost or added. Lock the product first.
+ * first of them. No piece is lost or added. Lock the product first.
  *
  * @param stated pieces by combination
  */
@@ -43,8 +43,12 @@ export const moveToVariants = async (
     left -= pieces;
     return pieces;
   });
+  const first = Math.max(
+    0,
+    variants.findIndex(({ combination }) => stated.has(combination)),
+  );
   for (const [index, { id }] of variants.entries())
-    await move(db, productId, id, (shares[index] ?? 0) + (index === 0 ? left : 0));
+    await move(db, productId, id, (shares[index] ?? 0) + (index === first ? left : 0));
 };
 
 /** Moves the pieces of all variants, also of those that are not offered, to the product. Lock the product first. */

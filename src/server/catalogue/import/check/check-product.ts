@@ -1,4 +1,5 @@
 import type { ImportFault } from '#i18n/office/import-fault.ts';
+import type { ReportProductFault } from '../fault.ts';
 import type { References } from '../read-catalogue.ts';
 import type { ListName, Product } from '../schemas/catalogue.ts';
 import { checkNutrition } from './check-label.ts';
@@ -7,9 +8,6 @@ import { checkVariants } from './check-variants.ts';
 import { findDoubles } from './doubles.ts';
 import { unknownId } from './is-named.ts';
 import type { Surroundings } from './surroundings.ts';
-
-/** @param field of the record, for a form that shows the fault beside it */
-export type ReportProductFault = (field: string, fault: ImportFault) => void;
 
 /** Products are in its children. */
 export const parentCategory = (id: string): ImportFault => ({

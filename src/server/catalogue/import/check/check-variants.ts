@@ -1,16 +1,7 @@
+import { listRequired } from '#server/catalogue/variants/required-choices.ts';
+import type { ReportProductFault } from '../fault.ts';
 import type { Product } from '../schemas/catalogue.ts';
-import type { ReportProductFault } from './check-product.ts';
 import { findDoubles } from './doubles.ts';
-
-/** Keys of the values of each attribute that must be chosen, by the key of the attribute. */
-const listRequired = ({ sizes, colors, attributes }: Product): ReadonlyMap<string, readonly string[]> =>
-  new Map([
-    ...(sizes.length > 0 ? [['size', sizes] as const] : []),
-    ...(colors.length > 0 ? [['color', colors] as const] : []),
-    ...attributes
-      .filter(({ required }) => required)
-      .map(({ id, values }) => [id, values.map((value) => value.id)] as const),
-  ]);
 
 export const checkVariants = (product: Product, report: ReportProductFault): void => {
   const variants = product.variants ?? [];

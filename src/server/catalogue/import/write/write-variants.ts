@@ -45,8 +45,17 @@ const findChanges = (stored: Variant, row: Row): Partial<Row> => {
   return Object.fromEntries(Object.entries(row).filter(([column, value]) => old[column] !== value));
 };
 
-/** Frees SKUs and barcodes first, since two variants may swap theirs. */
-const freeCodes = async (db: Db, changed: readonly (readonly [Variant, Partial<Row>])[]): Promise<void> => {
+/** Frees SKUs and barcodes first, since two variants may swap theirs, and one that is left out loses those of others. */
+const freeCodes = async (
+  db: Db,
+  changed: readonly (readonly [Variant, Partial<Row>])[],
+  { rows, unused }: { readonly rows: readonly Row[]; readonly unused: readonly Variant[] },
+): Promise<void> => {
+  for (const { id, sku, barcode } of unused) {
+    if (rows.some((row) => row.sku === sku)) await update(db, id, { sku: `${sku} (${id})` });
+    if (barcode !== null && rows.some((row) => row.barcode === barcode))
+      await update(db, id, { barcode: null });
+  }
   for (const [{ id }, row] of changed)
     if (row.sku !== undefined || row.barcode !== undefined)
       await update(db, id, {
@@ -91,18 +100,21 @@ export const writeVariants = async (
     record,
     row: toRow(record, position, references),
   }));
-  const find = ({ combination }: Row) => known.find((variant) => variant.combination === combination);
+  const isRecorded = ({ combination }: Variant) => rows.some(({ row }) => row.combination === combination);
+  // A choice that was added or removed changes the combination of a variant, which keeps its SKU and its pieces.
+  const find = ({ combination, sku }: Row) =>
+    known.find((variant) => variant.combination === combination) ??
+    known.find((variant) => variant.sku === sku && !isRecorded(variant));
   const changed = rows.flatMap(({ row }) => {
     const variant = find(row);
     const changes = variant && findChanges(variant, row);
     return variant && changes && Object.keys(changes).length > 0 ? [[variant, changes] as const] : [];
   });
-  const gone = known.filter(
-    ({ combination, is_offered }) =>
-      is_offered === 1 && !rows.some(({ row }) => row.combination === combination),
-  );
+  const found = new Set(rows.map(({ row }) => find(row)?.id));
+  const unused = known.filter(({ id }) => !found.has(id));
   const added = rows.filter(({ row }) => !find(row));
-  await freeCodes(db, changed);
+  const gone = unused.filter(({ is_offered }) => is_offered === 1);
+  await freeCodes(db, changed, { rows: rows.map(({ row }) => row), unused });
   for (const { id } of gone) await update(db, id, { is_offered: 0 });
   for (const [{ id }, changes] of changed) await update(db, id, changes);
   if (added.length > 0)
