@@ -71,16 +71,16 @@ const messages = (query: string): Case => ({
   run: (app) => listTickets(app, toTicketRequest(readListState(MESSAGE_LIST, new URLSearchParams(query)))),
 });
 
-const tabs: readonly Case[] = (['product.pictures', 'product.choices', 'product.facts'] as const).map(
-  (name) => ({
-    title: name,
-    run: (app) =>
-      partQueries[name].run(
-        { app, now: app.clock.now(), locale: 'en', member: undefined, session: undefined },
-        { name: '1' },
-      ),
-  }),
-);
+const tabs: readonly Case[] = (
+  ['product.pictures', 'product.choices', 'product.variants', 'product.facts'] as const
+).map((name) => ({
+  title: name,
+  run: (app) =>
+    partQueries[name].run(
+      { app, now: app.clock.now(), locale: 'en', member: undefined, session: undefined },
+      { name: '1' },
+    ),
+}));
 
 let turn = 0;
 const readOne = async (app: App, id: string) => {

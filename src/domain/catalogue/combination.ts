@@ -21,10 +21,10 @@ export const readCombination = (text: string): KeyedValue[] =>
   });
 
 /** Every combination of one value per attribute, in the order of the attributes and their values. */
-export const listCombinations = (attributes: readonly (readonly KeyedValue[])[]): KeyedValue[][] =>
+export const listCombinations = <T>(attributes: readonly (readonly T[])[]): T[][] =>
   attributes.length === 0
     ? []
-    : attributes.reduce<KeyedValue[][]>(
+    : attributes.reduce<T[][]>(
         (lists, values) => lists.flatMap((list) => values.map((value) => [...list, value])),
         [[]],
       );

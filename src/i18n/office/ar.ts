@@ -31,6 +31,7 @@ import { products } from './ar/products/products.ts';
 import { stock } from './ar/products/stock.ts';
 import { tags } from './ar/products/tags.ts';
 import { terms } from './ar/products/terms.ts';
+import { variants } from './ar/products/variants.ts';
 import { promotions } from './ar/promotions.ts';
 import { settings } from './ar/settings.ts';
 import { shopSettings } from './ar/shop-settings.ts';
@@ -80,6 +81,7 @@ export const arabic: Translated<typeof english> = {
   ...terms,
   ...today,
   ...values,
+  ...variants,
   ...words,
   ...wordsLog,
 };

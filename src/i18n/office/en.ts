@@ -30,6 +30,7 @@ import { products } from './en/products/products.ts';
 import { stock } from './en/products/stock.ts';
 import { tags } from './en/products/tags.ts';
 import { terms } from './en/products/terms.ts';
+import { variants } from './en/products/variants.ts';
 import { promotions } from './en/promotions.ts';
 import { settings } from './en/settings.ts';
 import { shopSettings } from './en/shop-settings.ts';
@@ -79,6 +80,7 @@ export const english = {
   ...terms,
   ...today,
   ...values,
+  ...variants,
   ...words,
   ...wordsLog,
 } as const;

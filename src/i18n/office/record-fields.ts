@@ -60,6 +60,7 @@ const OTHERS: Labelled = [
   ['sizePriceAdjustments', 'record_surcharges'],
   ['colors', 'record_colors'],
   ['attributes', 'tab_choices'],
+  ['variants', 'tab_variants'],
 ];
 
 const LABELS: ReadonlyMap<string, OfficeKey> = new Map<string, OfficeKey>([

@@ -139,6 +139,10 @@ const TABLE = [
   },
   { path: 'products/:id/choices', permission: 'products.change', place: 'products' },
   {
+    ...{ path: 'products/:id/variants', permission: 'products.change', place: 'products' },
+    formBytes: TEXT_FORM_BYTES,
+  },
+  {
     ...{ path: 'products/:id/facts', permission: 'products.change', place: 'products' },
     upload: { action: 'product.set-file', files: 1, fileBytes: 64 * MB },
   },

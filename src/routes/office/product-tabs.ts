@@ -5,6 +5,7 @@ export const PRODUCT_TABS = {
   product: 'products/:id',
   pictures: 'products/:id/pictures',
   choices: 'products/:id/choices',
+  variants: 'products/:id/variants',
   facts: 'products/:id/facts',
   history: 'products/:id/history',
 } as const satisfies Readonly<Record<string, OfficePath>>;

@@ -15,6 +15,7 @@ import { choiceActions } from './actions/product/choice-actions.ts';
 import { factsActions } from './actions/product/facts-actions.ts';
 import { pictureActions } from './actions/product/picture-actions.ts';
 import { tagActions } from './actions/product/tag-actions.ts';
+import { variantActions } from './actions/product/variant-actions.ts';
 import { productActions } from './actions/product-actions.ts';
 import { productRecordActions } from './actions/product-record-actions.ts';
 import { productStatusActions } from './actions/product-status-actions.ts';
@@ -53,6 +54,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...tagActions,
   ...pictureActions,
   ...choiceActions,
+  ...variantActions,
   ...factsActions,
   ...promotionActions,
   ...peopleActions,

@@ -44,7 +44,7 @@ describe('the table of pages of the office', () => {
 
   it('decides which links a role sees', () => {
     const tabsOf = (role: Role) => keysOf(PRODUCT_TABS).filter((tab) => canOpen(role, PRODUCT_TABS[tab]));
-    expect(tabsOf('catalogue')).toEqual(['product', 'pictures', 'choices', 'facts', 'history']);
+    expect(tabsOf('catalogue')).toEqual(['product', 'pictures', 'choices', 'variants', 'facts', 'history']);
     expect(tabsOf('fulfilment')).toEqual(['product', 'history']);
     expect(canOpen('owner', 'sign-in')).toBe(false);
   });

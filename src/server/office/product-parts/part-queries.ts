@@ -4,8 +4,10 @@ import { readProgress } from '#server/catalogue/manage/picture-upload.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { priceAt } from '#server/catalogue/product-row.ts';
 import type { App } from '#server/context.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { type QueryContext, query } from '../query.ts';
 import { partState } from './part-state.ts';
+import { readVariantRows, usualPrice } from './variant-rows.ts';
 
 type Named = { readonly name: string };
 
@@ -63,6 +65,33 @@ export const partQueries = {
       sizes: await byName(context, 'size'),
       colors: await byName(context, 'color'),
       attributes: known.filter(({ key }) => key !== 'color' && key !== 'size'),
+    };
+  }),
+  'product.variants': query('products.change', async ({ app, now, locale }, { name }: Named) => {
+    const product = await readRecord(app.db.read, byNumber(name), now);
+    if (!product) return undefined;
+    const { rows, leftOut, isKept, pieces } = await readVariantRows(app.db.read, product);
+    return {
+      state: partState(product.record, ['variants']),
+      isKept,
+      isDigital: product.record.isDigital,
+      /** All pieces of the product, those of variants that are not offered included. */
+      pieces: isKept ? pieces : product.row.stock_quantity,
+      rows: rows.map(({ combination, values, stored, record, sku }, at) => ({
+        ...{ combination, stored, sku, image: record?.image },
+        // Before the first save the first variant has all of them, so that saving as it is loses none.
+        pieces: isKept ? stored?.stock : at === 0 ? product.row.stock_quantity : 0,
+        isOffered: stored ? stored.is_offered === 1 : !isKept,
+        name: values.map((value) => inLanguage(value, 'value', locale)),
+        usual: usualPrice(product, values, now),
+      })),
+      leftOut: leftOut.map((variant) => ({ sku: variant.sku, stock: variant.stock })),
+      images: product.record.images.map(({ file, alt }) => ({ file, alt: alt[locale] })),
+      usual: {
+        orderMaximum: product.row.order_maximum_quantity,
+        netContent: product.row.net_content,
+        servings: product.row.servings_per_pack,
+      },
     };
   }),
   'product.facts': query('products.change', async (context, { name }: Named) => {

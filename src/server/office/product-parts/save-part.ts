@@ -71,7 +71,7 @@ const conflictOf = async (
   const t = officeTranslator(member.locale);
   const conflict: Conflict = {
     ...(await findLastChange(app, 'product', current.id)),
-    sides: compareParts(t, pickPart(current.record, names), changed),
+    sides: compareParts(t, pickPart(current.record, names), pickPart(changed, names)),
     isChoice: false,
   };
   return { ...faultOf('', 'part_conflict'), status: 409, conflict };

@@ -1,6 +1,8 @@
 import { toRupees } from '#domain/money.ts';
 import { refuse } from '#domain/result.ts';
 import { toKey } from '#domain/slug.ts';
+import { carryVariants } from '#server/catalogue/variants/carry-variants.ts';
+import { listRequired } from '#server/catalogue/variants/required-choices.ts';
 import { faultOf, type OfficeAction } from '../../action.ts';
 import type { Fault } from '../../fault.ts';
 import type { FormFields } from '../../forms/form-fields.ts';
@@ -74,7 +76,13 @@ export const choiceActions = {
     run: async (context, form) => {
       const product = await findProduct(context, form);
       if (!product) return refuse(faultOf('', 'not_found'));
-      return savePart(context, form, product, { names: PARTS, ...readChoices(form) });
+      const { changed, ...read } = readChoices(form);
+      const variants = carryVariants(product.record.variants ?? [], listRequired(changed));
+      if (!variants) return refuse(faultOf('', 'variants_merge'));
+      return savePart(context, form, product, {
+        ...{ names: PARTS, ...read },
+        changed: { ...changed, variants: variants.length > 0 ? variants : null },
+      });
     },
   },
 } satisfies Readonly<Record<string, OfficeAction>>;
