@@ -15,10 +15,10 @@ const CHUNKS = [
   },
   {
     name: 'common',
-    test: /src\/(?:contract|domain(?!\/cart\/(?:choices|offers|variants)\b)|i18n|routes|stores\/(?:cart|order|placed|profile|session|storage))\//,
+    test: /src\/(?:contract|domain(?!\/cart\/choosing)|i18n|routes|stores\/(?:cart|order|placed|profile|session|storage))\//,
   },
   // Only the buy box and the sheet of a card choose variants.
-  { name: 'choices', test: /src\/domain\/cart\/(?:choices|offers|variants)\.ts/ },
+  { name: 'choosing', test: /src\/domain\/cart\/choosing\// },
   {
     name: 'react',
     test: /src\/islands\/ui\/|node_modules\/(?:react|react-dom|scheduler|@astrojs\/react|@nanostores\/react)\//,

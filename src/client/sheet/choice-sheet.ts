@@ -1,10 +1,21 @@
 import { clientText } from '#client/page/labels.ts';
 import { parseCardProduct } from '#contract/catalogue/card.ts';
 import type { AddToCartRefusal, Choice } from '#domain/cart/cart.ts';
-import { toChoice } from '#domain/cart/choices.ts';
-import { availabilityOf, chooseOffer, findOffer, type Offer, offeredPrice } from '#domain/cart/offers.ts';
+import { toChoice } from '#domain/cart/choosing/choices.ts';
+import {
+  availabilityOf,
+  chooseOffer,
+  findOffer,
+  type Offer,
+  offeredPrice,
+} from '#domain/cart/choosing/offers.ts';
+import {
+  groupVariants,
+  refusedGroup,
+  type VariantGroup,
+  type VariantValue,
+} from '#domain/cart/choosing/variants.ts';
 import { effectivePrice, type Price } from '#domain/cart/pricing.ts';
-import { groupVariants, refusedGroup, type VariantGroup, type VariantValue } from '#domain/cart/variants.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { announceAdded } from '#stores/cart/added.ts';

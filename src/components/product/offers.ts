@@ -1,7 +1,7 @@
 import { formatPerServing } from '#components/card/facts.ts';
 import type { ProductDetailRow, VariantRow } from '#contract/catalogue/products.ts';
-import type { Offer } from '#domain/cart/offers.ts';
-import { formatChoices } from '#domain/cart/variants.ts';
+import type { Offer } from '#domain/cart/choosing/offers.ts';
+import { formatChoices } from '#domain/cart/choosing/variants.ts';
 import { toPaise } from '#domain/money.ts';
 import { isolate } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';

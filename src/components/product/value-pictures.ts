@@ -1,5 +1,5 @@
 import type { ProductRow } from '#contract/catalogue/products.ts';
-import type { VariantValue } from '#domain/cart/variants.ts';
+import type { VariantValue } from '#domain/cart/choosing/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];

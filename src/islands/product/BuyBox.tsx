@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { type CartItem, maximumQuantity } from '#domain/cart/cart.ts';
-import { findChosen, toChoice } from '#domain/cart/choices.ts';
-import { availabilityOf, findOffer, type Offer, offeredPrice } from '#domain/cart/offers.ts';
+import { findChosen, toChoice } from '#domain/cart/choosing/choices.ts';
+import { availabilityOf, findOffer, type Offer, offeredPrice } from '#domain/cart/choosing/offers.ts';
+import { refusedGroup, type VariantGroup, type VariantValue } from '#domain/cart/choosing/variants.ts';
 import { effectivePrice, type Price } from '#domain/cart/pricing.ts';
-import { refusedGroup, type VariantGroup, type VariantValue } from '#domain/cart/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import { joinWords } from '#i18n/format-choices.ts';
 import { announceAdded } from '#stores/cart/added.ts';

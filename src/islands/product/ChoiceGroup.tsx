@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { stepFor } from '#client/page/arrow-keys.ts';
-import type { VariantGroup, VariantValue } from '#domain/cart/variants.ts';
+import type { VariantGroup, VariantValue } from '#domain/cart/choosing/variants.ts';
 import { variantUrl } from '#domain/catalogue/media.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Choice } from '#domain/cart/cart.ts';
-import { chooseOffer, completeChoices, findOffer, type Offer } from '#domain/cart/offers.ts';
+import { chooseOffer, completeChoices, findOffer, type Offer } from '#domain/cart/choosing/offers.ts';
 import {
   formatChoices,
   groupVariants,
   readChoices,
   type VariantGroup,
   type VariantValue,
-} from '#domain/cart/variants.ts';
+} from '#domain/cart/choosing/variants.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 
 const PARAM = 'v';

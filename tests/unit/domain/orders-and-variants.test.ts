@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatChoices, groupVariants, readChoices, variantPrice } from '#domain/cart/variants.ts';
+import { formatChoices, groupVariants, readChoices, variantPrice } from '#domain/cart/choosing/variants.ts';
 import { canBecome, ORDER_STATES, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 import { readCause } from '#domain/orders/staff-reason.ts';
 

@@ -6,7 +6,7 @@ import { markAllergens } from '#components/nutrition/allergens.ts';
 import { readNutritionPrices } from '#components/nutrition/nutrition-prices.ts';
 import { formatNetContent, formatQuantity } from '#components/nutrition/quantities.ts';
 import { findValuePictures } from '#components/product/value-pictures.ts';
-import type { VariantValue } from '#domain/cart/variants.ts';
+import type { VariantValue } from '#domain/cart/choosing/variants.ts';
 import { translator } from '#i18n/translate.ts';
 import { readProductId } from '#loaders/product-route.ts';
 

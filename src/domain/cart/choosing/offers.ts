@@ -1,6 +1,6 @@
-import type { Choice } from './cart.ts';
+import type { Choice } from '../cart.ts';
+import type { Price } from '../pricing.ts';
 import { chooseValue, listDefaultChoices, mergeChoices, toChoice } from './choices.ts';
-import type { Price } from './pricing.ts';
 import { formatChoices, type VariantGroup, type VariantValue, variantPrice } from './variants.ts';
 
 /** A variant of a product, as a page gives it to its scripts. */

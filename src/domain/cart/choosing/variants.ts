@@ -1,7 +1,7 @@
 import { ATTRIBUTE, PRICE_TYPE } from '#domain/constants.ts';
 import { toBasisPoints, toPaise } from '#domain/money.ts';
-import type { AddToCartRefusal, Choice } from './cart.ts';
-import { type Price, priceWithChoices, type Surcharge } from './pricing.ts';
+import type { AddToCartRefusal, Choice } from '../cart.ts';
+import { type Price, priceWithChoices, type Surcharge } from '../pricing.ts';
 
 /** Attribute value with the wire field names. `AdditionalPrice` is in rupees or percent. */
 export interface VariantValue {

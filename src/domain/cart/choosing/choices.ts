@@ -1,5 +1,5 @@
 import { ATTRIBUTE } from '#domain/constants.ts';
-import type { Choice } from './cart.ts';
+import type { Choice } from '../cart.ts';
 import { isOptional, type VariantGroup, type VariantValue } from './variants.ts';
 
 export const toChoice = (value: VariantValue): Choice => ({
