@@ -45,6 +45,7 @@ describe('unpaid orders', { timeout: patient(60_000) }, () => {
 
   test('cannot take the whole stock in one cart', async () => {
     const customer = await shop.settle(1);
+    await shop.app.db.write((db) => db.updateTable('product_variant').set({ stock: 50 }).execute());
     const products = await shop.app.db.read
       .selectFrom('product')
       .select('key')
