@@ -1,6 +1,6 @@
 /** What the buttons and keys of the editor do. */
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
-import { redo, undo } from 'prosemirror-history';
+import { closeHistory, redo, undo } from 'prosemirror-history';
 import type { Attrs, MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
@@ -170,7 +170,9 @@ export const insertPicture =
     const { selection } = state;
     const { $from, $to, empty } = selection;
     if (isPicture(selection)) {
-      const tr = state.tr.setNodeMarkup(selection.from, null, { ...selection.node.attrs, src, alt });
+      // A step of its own for the undo, also right after another change.
+      const tr = closeHistory(state.tr);
+      tr.setNodeMarkup(selection.from, null, { ...selection.node.attrs, src, alt });
       dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, selection.from)));
     } else if ($to.depth === 0) dispatch?.(state.tr.insert($to.pos, picture).scrollIntoView());
     else {

@@ -212,13 +212,15 @@ describe('every indexable page', () => {
         const data = parseStructuredData(body);
         const key = page.path.split(/[/?]/)[2] ?? '';
         kinds.set(key, (kinds.get(key) ?? new Set()).add(data['@type']));
-        if (data['@type'] !== 'Product') continue;
-        expect(data.offers.url).toBe(canonicalOf(page));
+        if (data['@type'] !== 'Product' && data['@type'] !== 'ProductGroup') continue;
+        const urls = 'offers' in data ? [data.offers.url] : data.hasVariant.map(({ offers }) => offers.url);
+        expect(urls.every((url) => url.split('?v=')[0] === canonicalOf(page))).toBe(true);
+        expect(new Set(urls).size).toBe(urls.length);
         expect(Boolean(data.aggregateRating)).toBe(Boolean(data.review));
       }
     const typesOf = (key: string) => [...(kinds.get(key) ?? [])].sort();
     expect(typesOf('')).toEqual(['OnlineStore', 'WebSite']);
-    expect(typesOf('product-detail')).toEqual(['BreadcrumbList', 'Product']);
+    expect(typesOf('product-detail')).toEqual(['BreadcrumbList', 'Product', 'ProductGroup']);
     expect(typesOf('all-products')).toEqual(['BreadcrumbList', 'ItemList']);
     expect(typesOf('faq')).toEqual(['BreadcrumbList', 'FAQPage']);
   });

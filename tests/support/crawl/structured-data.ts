@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isGtin } from '#domain/catalogue/gtin.ts';
 
 const url = v.pipe(v.string(), v.url());
 const text = v.pipe(v.string(), v.nonEmpty());
@@ -21,24 +22,23 @@ const list = v.pipe(
   v.check((items) => items.every(({ position }, index) => position === index + 1), 'positions count from 1'),
 );
 
-const product = v.strictObject({
+const offers = v.strictObject({
+  ...type('Offer'),
+  url,
+  price: v.pipe(v.number(), v.minValue(0.01)),
+  priceCurrency: v.literal('INR'),
+  availability: v.picklist(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
+  itemCondition: v.literal('https://schema.org/NewCondition'),
+  priceValidUntil: v.optional(day),
+});
+
+const described = {
   ...context,
-  ...type('Product'),
   name: text,
   description: text,
   image: v.pipe(v.array(url), v.minLength(1)),
-  sku: text,
   category: text,
   brand: v.strictObject({ ...type('Brand'), name: text }),
-  offers: v.strictObject({
-    ...type('Offer'),
-    url,
-    price: v.pipe(v.number(), v.minValue(0.01)),
-    priceCurrency: v.literal('INR'),
-    availability: v.picklist(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
-    itemCondition: v.literal('https://schema.org/NewCondition'),
-    priceValidUntil: v.optional(day),
-  }),
   aggregateRating: v.optional(
     v.strictObject({ ...type('AggregateRating'), ratingValue: stars, reviewCount: count }),
   ),
@@ -57,10 +57,30 @@ const product = v.strictObject({
       v.minLength(1),
     ),
   ),
+};
+
+const product = v.strictObject({ ...described, ...type('Product'), sku: text, offers });
+const productGroup = v.strictObject({
+  ...described,
+  ...type('ProductGroup'),
+  productGroupID: text,
+  hasVariant: v.pipe(
+    v.array(
+      v.strictObject({
+        ...type('Product'),
+        name: text,
+        sku: text,
+        gtin: v.optional(v.pipe(text, v.check(isGtin))),
+        offers,
+      }),
+    ),
+    v.minLength(1),
+  ),
 });
 
 const schema = v.variant('@type', [
   product,
+  productGroup,
   v.strictObject({ ...context, ...type('BreadcrumbList'), itemListElement: list }),
   v.strictObject({ ...context, ...type('ItemList'), itemListElement: list }),
   v.strictObject({
