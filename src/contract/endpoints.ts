@@ -3,6 +3,7 @@ import { homeEndpoints } from './catalogue/home.ts';
 import { productEndpoints } from './catalogue/products.ts';
 import { reviewEndpoints } from './catalogue/reviews.ts';
 import { searchEndpoints } from './catalogue/search.ts';
+import { variantEndpoints } from './catalogue/variants.ts';
 import { confirmationEndpoints } from './customers/confirmations.ts';
 import { contactEndpoints } from './customers/contact.ts';
 import { customerEndpoints } from './customers/customers.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...homeEndpoints,
   ...catalogueEndpoints,
   ...productEndpoints,
+  ...variantEndpoints,
   ...searchEndpoints,
   ...reviewEndpoints,
   ...cartEndpoints,

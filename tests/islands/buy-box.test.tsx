@@ -106,6 +106,8 @@ describe('the box without a script', () => {
   it('shows what a size would cost, and has one tab stop in each group', () => {
     const html = render();
     expect(html).toContain('₹1,500');
+    // The only value of an optional choice.
+    expect(html).toContain('₹949');
     expect(html.match(/role="radiogroup"/g)).toHaveLength(4);
     expect(html.match(/role="radio"[^>]*tabindex="0"/g)).toHaveLength(4);
     expect(html.match(/aria-checked="true"/g)).toHaveLength(2);

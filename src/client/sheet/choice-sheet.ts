@@ -1,12 +1,13 @@
 import { clientText } from '#client/page/labels.ts';
 import { parseCardProduct } from '#contract/catalogue/card.ts';
 import type { AddToCartRefusal, Choice } from '#domain/cart/cart.ts';
-import { toChoice } from '#domain/cart/choosing/choices.ts';
 import {
   availabilityOf,
   chooseOffer,
   findOffer,
+  listPrices,
   type Offer,
+  type Offered,
   offeredPrice,
 } from '#domain/cart/choosing/offers.ts';
 import {
@@ -30,11 +31,8 @@ const readChoices = (form: HTMLFormElement, groups: readonly VariantGroup[]): Ch
   });
 };
 
-interface Sheet {
-  readonly base: Price;
-  readonly values: readonly VariantValue[];
+interface Sheet extends Offered {
   readonly groups: readonly VariantGroup[];
-  readonly offers: readonly Offer[];
 }
 
 const inputOf = (form: HTMLFormElement, { ProductAttributeID: group, PrimaryKeyValue: value }: Choice) =>
@@ -42,7 +40,7 @@ const inputOf = (form: HTMLFormElement, { ProductAttributeID: group, PrimaryKeyV
 
 /** Other values give way to the one that was just chosen; then each says its price, or why it cannot be had. */
 const showOffers = (form: HTMLFormElement, sheet: Sheet, input: HTMLInputElement): void => {
-  const { base, values, groups, offers } = sheet;
+  const { groups, offers } = sheet;
   const { sold = '', apart = '' } = form.dataset;
   const chosen = readChoices(form, groups);
   const group = groups.find(({ id }) => input.name === `choice-${id}`);
@@ -53,13 +51,16 @@ const showOffers = (form: HTMLFormElement, sheet: Sheet, input: HTMLInputElement
     const own = inputOf(form, choice);
     if (own) own.checked = true;
   }
-  for (const one of values) {
-    const label = inputOf(form, one)?.closest('label');
-    const state = availabilityOf(offers, choices, one);
-    const rest = choices.filter((choice) => choice.ProductAttributeID !== one.ProductAttributeID);
-    const price = formatMoney(effectivePrice(offeredPrice(base, values, offers, [...rest, toChoice(one)])));
-    label?.toggleAttribute('data-out', state !== 'in_stock');
-    if (label) write(label, '[data-note]', { in_stock: price, sold_out: sold, none: apart }[state]);
+  for (const each of groups) {
+    const prices = listPrices(sheet, choices, each);
+    for (const one of each.values) {
+      const label = inputOf(form, one)?.closest('label');
+      const state = availabilityOf(offers, choices, one);
+      const price = prices.get(one.PrimaryKeyValue);
+      const cost = price === undefined ? '' : formatMoney(price);
+      label?.toggleAttribute('data-out', state !== 'in_stock');
+      if (label) write(label, '[data-note]', { in_stock: cost, sold_out: sold, none: apart }[state]);
+    }
   }
 };
 

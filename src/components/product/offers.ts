@@ -1,5 +1,6 @@
 import { formatPerServing } from '#components/card/facts.ts';
-import type { ProductDetailRow, VariantRow } from '#contract/catalogue/products.ts';
+import type { ProductDetailRow } from '#contract/catalogue/products.ts';
+import type { VariantRow } from '#contract/catalogue/variants.ts';
 import type { Offer } from '#domain/cart/choosing/offers.ts';
 import { formatChoices } from '#domain/cart/choosing/variants.ts';
 import { toPaise } from '#domain/money.ts';

@@ -1,6 +1,7 @@
 import type { Offer, Product, ProductGroup, Review, WithContext } from 'schema-dts';
-import type { ProductDetailRow, VariantRow } from '#contract/catalogue/products.ts';
+import type { ProductDetailRow } from '#contract/catalogue/products.ts';
 import type { ReviewRow } from '#contract/catalogue/reviews.ts';
+import type { VariantRow } from '#contract/catalogue/variants.ts';
 import { formatChoices } from '#domain/cart/choosing/variants.ts';
 import { market } from '#domain/market/market.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';

@@ -123,26 +123,6 @@ const attributeRow = v.object({
 });
 export type AttributeRow = v.InferOutput<typeof attributeRow>;
 
-// Extension to the specification.
-const variantRow = v.object({
-  VariantID: v.number(),
-  SKU: v.string(),
-  Barcode: v.nullable(v.pipe(v.string(), v.description('GTIN'))),
-  productSelectedAttributes: v.pipe(
-    v.array(v.object({ ProductAttributeID: v.number(), PrimaryKeyValue: v.number() })),
-    v.description('Values that a cart line must have, as in `get-customer-cart-items`'),
-  ),
-  Price: e.rupees,
-  DiscountedPrice: v.nullable(e.rupees),
-  StockQuantity: v.number(),
-  OrderMaximumQuantity: v.nullable(v.number()),
-  NetContent: v.nullable(v.string()),
-  WeightGrams: v.nullable(v.number()),
-  PricePerServing: v.nullable(e.rupees),
-  ImageURL: v.nullable(e.url),
-});
-export type VariantRow = v.InferOutput<typeof variantRow>;
-
 /** Filter by number. Absent, null, 0 and `""` mean no filter. */
 const numberFilter = (max: number) =>
   v.pipe(
@@ -244,11 +224,6 @@ export const productEndpoints = {
   'get-product-all-attributes-by-productId': e.rows(
     v.object({ ProductId: e.id, recordValueJson: e.recordValueJson }),
     attributeRow,
-  ),
-  // Extension to the specification: no rows for a product that is kept in stock as a whole.
-  'get-product-variants': e.rows(
-    v.object({ ProductId: e.id, recordValueJson: e.recordValueJson }),
-    variantRow,
   ),
   'get-products-list-by-ids': e.rows(
     v.object({ ProductsIds: productIds, recordValueJson: e.recordValueJson }),

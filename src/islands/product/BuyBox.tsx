@@ -1,7 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { type CartItem, maximumQuantity } from '#domain/cart/cart.ts';
-import { findChosen, toChoice } from '#domain/cart/choosing/choices.ts';
-import { availabilityOf, findOffer, type Offer, offeredPrice } from '#domain/cart/choosing/offers.ts';
+import { findChosen } from '#domain/cart/choosing/choices.ts';
+import {
+  availabilityOf,
+  findOffer,
+  listPrices,
+  type Offer,
+  offeredPrice,
+} from '#domain/cart/choosing/offers.ts';
 import { refusedGroup, type VariantGroup, type VariantValue } from '#domain/cart/choosing/variants.ts';
 import { effectivePrice, type Price } from '#domain/cart/pricing.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
@@ -56,8 +62,7 @@ const Box = (props: BuyBoxProps) => {
   const [refused, setRefused] = useState<{ readonly group: number; readonly text: string }>();
 
   const offer = findOffer(offers, choices);
-  const priceWith = (chosen: typeof choices) => offeredPrice(price, values, offers, chosen);
-  const current = priceWith(choices);
+  const current = offeredPrice(price, values, offers, choices);
   const stock = offers.length > 0 ? (offer?.stock ?? 0) : product.StockQuantity;
   const max = maximumQuantity(offer?.max ?? product.OrderMaximumQuantity);
   const isOut = stock < 1;
@@ -94,10 +99,7 @@ const Box = (props: BuyBoxProps) => {
   };
 
   const choiceProps = (group: VariantGroup) => {
-    const others = choices.filter((choice) => choice.ProductAttributeID !== group.id);
-    const priceOf = (value: VariantValue) => effectivePrice(priceWith([...others, toChoice(value)]));
-    const made = group.values.filter((value) => availabilityOf(offers, choices, value) !== 'none');
-    const changesPrice = new Set(made.map(priceOf)).size > 1;
+    const prices = listPrices({ base: price, values, offers }, choices, group);
     const stateOf = (value: VariantValue) => {
       const state = availabilityOf(offers, choices, value);
       if (state === 'in_stock') return undefined;
@@ -110,7 +112,7 @@ const Box = (props: BuyBoxProps) => {
       hint: t(group.required || group.id <= ATTRIBUTE.size ? 'lbl_prod_buy_choose' : 'lbl_prod_buy_optional'),
       hexOf: (value: VariantValue) => hexes[value.PrimaryKeyValue],
       pictureOf,
-      priceOf: (value: VariantValue) => (changesPrice ? priceOf(value) : undefined),
+      priceOf: (value: VariantValue) => prices.get(value.PrimaryKeyValue),
       stateOf,
       onChoose: (value: VariantValue) => {
         choose(group, value);

@@ -164,12 +164,6 @@ export const quoteCart = async (
     db,
     products.flatMap((product) => (product.stock_by_variant === 1 ? [product.id] : [])),
   );
-  // The request may repeat a line, so the order maximum applies to the sum.
-  const linePieces = countPieces(
-    lines.map((line) => ({ line })),
-    ({ line }) => lineKey(line),
-  );
-
   const found = lines.flatMap((line, index) => {
     const product = byId.get(line.ProductId);
     if (!product) return [];
@@ -182,6 +176,8 @@ export const quoteCart = async (
     const variant = chosen && findVariant(product, chosen, variants);
     return [{ index, line, product, chosen, variant, key: `${product.id} ${variant?.id}` }];
   });
+  // The request may repeat a line, so the order maximum applies to the sum.
+  const linePieces = countPieces(found, ({ line }) => lineKey(line));
   const stockPieces = countPieces(found, ({ key }) => key);
   const quoted = found.map(({ index, line, product, chosen, variant, key }): QuotedLine => {
     const price = priceOf(product, variant, chosen ?? [], now);

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readListState } from '#routes/office/list-state.ts';
 import { STOCK_LIST } from '#routes/office/lists.ts';
+import { writeVariants } from '#server/catalogue/import/write/write-variants.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
+import { readReferences } from '#server/catalogue/manage/record/write-record.ts';
+import { saveProduct } from '#server/catalogue/manage/save-product.ts';
 import { adjustStock } from '#server/catalogue/stock/adjust-stock.ts';
 import { listMovements, sumMovements } from '#server/catalogue/stock/list-movements.ts';
+import { readVariants } from '#server/catalogue/variants/read-variants.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
@@ -45,7 +49,7 @@ describe('the variants of a product', () => {
   test('take over its pieces, and give them back', async () => {
     await setStock(KEY, 210);
     rowsOf(await saveVariants(shop, KEY, [SMALL, LARGE]));
-    // The ten pieces that nobody stated are in the first variant.
+    // The record states 200 of 210 pieces. The first variant gets the others.
     expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 40, 'CM-500': 170 });
     expect((await readTotals(shop, KEY)).stock).toBe(210);
     rowsOf(await saveVariants(shop, KEY, [{ ...LARGE, offered: false }, SMALL]));
@@ -68,6 +72,30 @@ describe('the variants of a product', () => {
     ]);
   });
 
+  test('are moved with the pieces that they have once the product is locked', async () => {
+    const { db, clock } = shop.app;
+    const found = await readRecord(db.read, KEY, clock.now());
+    const { id = 0, record: product } = found ?? {};
+    if (!product) throw new Error(`there is no ${KEY}`);
+    const stale = await readVariants(db.read, [id]);
+    const { stock } = await readTotals(shop, KEY);
+    rowsOf(await setStock('CM-500', 165));
+    await db.write(async (transaction) =>
+      writeVariants(
+        transaction,
+        id,
+        { ...product, variants: null },
+        await readReferences(transaction, new Map()),
+        stale,
+      ),
+    );
+    expect((await readTotals(shop, KEY)).stock).toBe(stock - 5);
+    expect(await findDifferences()).toEqual([]);
+    const priced = { ...LARGE, price: 1999, discountedPrice: 1799 };
+    rowsOf(await saveVariants(shop, KEY, [{ ...SMALL, stockQuantity: 40 }, priced]));
+    rowsOf(await setStock('CM-500', 170));
+  });
+
   test('are part of its record, whose other changes leave their stock', async () => {
     const before = await record();
     expect(before?.variants).toEqual([
@@ -82,6 +110,23 @@ describe('the variants of a product', () => {
     ]);
     expect(wrong.ok).toBe(false);
     expect(await readVariantStock(shop, KEY)).toEqual({ 'CM-250': 40, 'CM-500': 170 });
+  });
+
+  test('may have the values of two choices the other way round', async () => {
+    const found = await readRecord(shop.app.db.read, 'algae-omega', shop.app.clock.now());
+    if (!found) throw new Error('there is no algae-omega');
+    const values = ['red', 'black'].map((id) => ({
+      ...{ id, name: { en: id, ar: id }, additionalPrice: 0, type: 'FixedValue' },
+    }));
+    const attributes = ['front', 'back'].map((id) => ({
+      ...{ id, name: { en: id, ar: id }, required: true, values },
+    }));
+    const variants = [
+      { choice: { front: 'red', back: 'black' }, sku: 'LS-RB', stockQuantity: 1 },
+      { choice: { front: 'black', back: 'red' }, sku: 'LS-BR', stockQuantity: 2 },
+    ];
+    rowsOf(await saveProduct(shop.app, { ...found.record, attributes, variants }));
+    expect(Object.keys(await readVariantStock(shop, 'algae-omega'))).toEqual(['LS-RB', 'LS-BR']);
   });
 
   test('swap their SKUs, and are counted by SKU and barcode', async () => {

@@ -1,5 +1,6 @@
+import type { Paise } from '#domain/money.ts';
 import type { Choice } from '../cart.ts';
-import type { Price } from '../pricing.ts';
+import { effectivePrice, type Price } from '../pricing.ts';
 import { chooseValue, listDefaultChoices, mergeChoices, toChoice } from './choices.ts';
 import { formatChoices, type VariantGroup, type VariantValue, variantPrice } from './variants.ts';
 
@@ -105,4 +106,31 @@ export const offeredPrice = (
     values.filter(({ ProductAttributeID }) => !own.has(String(ProductAttributeID))),
     choices,
   );
+};
+
+export interface Offered {
+  /** Price without choices. */
+  readonly base: Price;
+  readonly values: readonly VariantValue[];
+  readonly offers: readonly Offer[];
+}
+
+/**
+ * What each value of a group costs together with the other chosen ones, by its id. Empty if the price does not depend
+ * on it.
+ */
+export const listPrices = (
+  { base, values, offers }: Offered,
+  choices: readonly Choice[],
+  group: VariantGroup,
+): ReadonlyMap<number, Paise> => {
+  const made = group.values.filter((value) => availabilityOf(offers, choices, value) !== 'none');
+  const prices = new Map(
+    made.map((value) => [
+      value.PrimaryKeyValue,
+      effectivePrice(offeredPrice(base, values, offers, replace(choices, value))),
+    ]),
+  );
+  const hasSurcharge = group.values.some((value) => value.AdditionalPrice !== 0);
+  return hasSurcharge || new Set(prices.values()).size > 1 ? prices : new Map();
 };

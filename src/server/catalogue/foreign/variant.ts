@@ -1,23 +1,9 @@
+import { isGtin } from '#domain/catalogue/gtin.ts';
 import { readCode } from '#server/platform/table/sheet-code.ts';
+import type { VariantRecord } from '../import/schemas/catalogue.ts';
 import type { Findings } from './finding.ts';
-import { isGtin } from './gtin.ts';
 import type { MappedOption } from './options.ts';
 import type { ForeignProduct, ForeignVariant } from './product.ts';
-
-/** A variant of a catalogue record. Choices are by attribute, with `size` and `color` for sizes and colours. */
-export interface RecordVariant {
-  readonly choice: Readonly<Record<string, string>>;
-  readonly sku: string;
-  readonly barcode: string | null;
-  /** Null for that of the product. */
-  readonly price: number | null;
-  readonly discountedPrice: number | null;
-  readonly stockQuantity: number;
-  readonly weightGrams: number | null;
-  readonly netContent: string | null;
-  readonly image: string | null;
-  readonly offered: boolean;
-}
 
 /** Codes of a whole file, each with the row that has it. */
 export interface UsedCodes {
@@ -88,7 +74,7 @@ export const mapVariants = (
   options: readonly MappedOption[],
   { sku, base }: { readonly sku: string; readonly base: ForeignVariant },
   context: VariantContext,
-): RecordVariant[] => {
+): VariantRecord[] => {
   const { findings } = context;
   const { variants } = foreign;
   const combinations = new Map<string, number>();

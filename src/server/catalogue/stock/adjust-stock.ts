@@ -135,18 +135,19 @@ export const adjustStock = (
     const known = adjustments.flatMap((adjustment) => {
       const { name, line } = adjustment;
       const unit = found.get(name);
-      if (!unit || seen.has(unit.key) || !unit.isCounted) {
+      const id = `${unit?.productId} ${unit?.variantId}`;
+      if (!unit || seen.has(id) || !unit.isCounted) {
         const code = unit && (unit.isCounted ? 'named_twice' : 'by_variant');
         faults.push({ code: code ?? 'not_found', name, line });
         return [];
       }
-      seen.add(unit.key);
-      return [{ ...adjustment, ...unit }];
+      seen.add(id);
+      return [{ ...adjustment, ...unit, id }];
     });
     const adjusted = new Map<string, Adjusted>();
     // Sorted by id to avoid deadlocks with orders, which lock in the same order.
     for (const change of [...known].sort((a, b) => a.productId - b.productId)) {
-      const { productId, key, title, name, line, quantity, reason, expected, since } = change;
+      const { id, productId, key, title, name, line, quantity, reason, expected, since } = change;
       if (!isDryRun) await lockProduct(transaction, productId);
       const before = await readStock(transaction, change);
       const after = mode === 'set' ? quantity : before + quantity;
@@ -155,7 +156,7 @@ export const adjustStock = (
         faults.push({ code: 'conflict', name, line, stock: before });
       else if (after < 0) faults.push({ code: 'below_zero', name, line, stock: before });
       else if (after > MAX_STOCK) faults.push({ code: 'too_many', name, line });
-      adjusted.set(key, { key, name: title, before, after });
+      adjusted.set(id, { key, name: title, before, after });
       if (faults.length > 0 || isDryRun) continue;
       const now = app.clock.now();
       await writeStock(transaction, { ...change, before, after, reason, madeBy, now });
@@ -168,7 +169,7 @@ export const adjustStock = (
       });
     }
     if (faults.length > 0) return refuse(faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)));
-    return ok(known.flatMap(({ key }) => adjusted.get(key) ?? []));
+    return ok(known.flatMap(({ id }) => adjusted.get(id) ?? []));
   });
 
 /** Adjustments of a variant, or of a product with all its variants. */

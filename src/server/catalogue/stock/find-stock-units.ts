@@ -4,7 +4,7 @@ import { cleanCode } from '#domain/typed-text.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findManaged } from '../manage/find-products.ts';
 
-/** What is counted: a product as a whole, or one of its variants. */
+/** A product that is counted as a whole, or a variant. */
 export interface StockUnit {
   readonly productId: number;
   readonly variantId: number | null;

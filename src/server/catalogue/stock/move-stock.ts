@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
-import { readVariants, type Variant } from '../variants/read-variants.ts';
+import { readVariants } from '../variants/read-variants.ts';
 import { readStock, setStock } from './adjust-stock.ts';
 import { explainMovements } from './explain-movements.ts';
 
@@ -52,7 +52,8 @@ export const moveToVariants = async (
 };
 
 /** Moves the pieces of all variants, also of those that are not offered, to the product. Lock the product first. */
-export const moveToWhole = async (db: Db, productId: number, variants: readonly Variant[]): Promise<void> => {
+export const moveToWhole = async (db: Db, productId: number): Promise<void> => {
+  const variants = await readVariants(db, [productId]);
   const pieces = variants.reduce((total, { stock }) => total + stock, 0);
   for (const { id } of variants) await move(db, productId, id, 0);
   await setMode(db, productId, 0);

@@ -1,7 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-import { type KeyedValue, readCombination } from '#domain/catalogue/combination.ts';
-import { ATTRIBUTE } from '#domain/constants.ts';
+import type { Kysely } from 'kysely';
+import { readCombination } from '#domain/catalogue/combination.ts';
+import { inBatches } from '#domain/in-batches.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { listChoices, type ProductChoice } from '../product-choices.ts';
+import { findValues } from '../variants/read-variants.ts';
 
 export interface VariantStock {
   readonly id: number;
@@ -15,36 +17,8 @@ export interface VariantStock {
   readonly valuesAr: readonly string[];
 }
 
-interface ValueName {
-  readonly product_id: number;
-  readonly attribute_id: number;
-  readonly key: string;
-  readonly name_en: string;
-  readonly name_ar: string;
-}
-
-/** As the choices of a product are shown: colours, then attributes, then sizes. */
-const bySizeLast = (a: KeyedValue, b: KeyedValue): number =>
-  Number(a.attributeId === ATTRIBUTE.size) - Number(b.attributeId === ATTRIBUTE.size);
-
-const listNames = async (db: Kysely<Database>, ids: readonly number[]): Promise<readonly ValueName[]> => {
-  const { rows } = await sql<ValueName>`
-    select o.product_id, 1 as attribute_id, n.key, n.name_en, n.name_ar
-      from product_color o join color n on n.id = o.color_id where o.product_id in (${sql.join(ids)})
-    union all select o.product_id, 2, n.key, n.short_name_en, n.short_name_ar
-      from product_size o join size n on n.id = o.size_id where o.product_id in (${sql.join(ids)})
-    union all select product_id, attribute_id, key, name_en, name_ar
-      from product_attribute_value where product_id in (${sql.join(ids)})`.execute(db);
-  return rows;
-};
-
-/** Pieces of the variants of products: of those that are offered, and of others that still have some. */
-export const readVariantStock = async (
-  db: Kysely<Database>,
-  productIds: readonly number[],
-): Promise<readonly VariantStock[]> => {
-  if (productIds.length === 0) return [];
-  const rows = await db
+const listRows = (db: Kysely<Database>, productIds: readonly number[]) =>
+  db
     .selectFrom('product_variant as v')
     .innerJoin('product as p', 'p.id', 'v.product_id')
     .select(['v.id', 'v.product_id', 'v.combination', 'v.sku', 'v.barcode', 'v.stock', 'v.is_offered'])
@@ -54,21 +28,37 @@ export const readVariantStock = async (
     .orderBy('v.position')
     .orderBy('v.id')
     .execute();
-  const names = rows.length === 0 ? [] : await listNames(db, productIds);
-  return rows.map((row) => {
-    const values = readCombination(row.combination)
-      .sort(bySizeLast)
-      .map(({ attributeId, key }) => {
-        const name = names.find(
-          (one) => one.product_id === row.product_id && one.attribute_id === attributeId && one.key === key,
-        );
-        return name ?? { name_en: key, name_ar: key };
-      });
-    return {
-      ...{ id: row.id, productId: row.product_id, sku: row.sku, barcode: row.barcode, stock: row.stock },
-      isOffered: row.is_offered === 1,
-      valuesEn: values.map((value) => value.name_en),
-      valuesAr: values.map((value) => value.name_ar || value.name_en),
-    };
-  });
+
+type Row = Awaited<ReturnType<typeof listRows>>[number];
+
+const describe = (row: Row, choices: readonly ProductChoice[]): VariantStock => {
+  const values = findValues(row.combination, choices);
+  // The product may have lost a value.
+  const lost = readCombination(row.combination)
+    .filter(({ attributeId }) => !values.some((value) => value.attributeId === attributeId))
+    .map(({ key }) => key);
+  return {
+    ...{ id: row.id, productId: row.product_id, sku: row.sku, barcode: row.barcode, stock: row.stock },
+    isOffered: row.is_offered === 1,
+    valuesEn: [...values.map((value) => value.value_en), ...lost],
+    valuesAr: [...values.map((value) => value.value_ar || value.value_en), ...lost],
+  };
+};
+
+/** Statements have at most 32,766 values. */
+const BATCH = 500;
+
+/** Pieces of the variants of products: of those that are offered, and of others that still have some. */
+export const readVariantStock = async (
+  db: Kysely<Database>,
+  productIds: readonly number[],
+): Promise<readonly VariantStock[]> => {
+  const found: VariantStock[] = [];
+  for (const ids of inBatches(productIds, BATCH)) {
+    const rows = await listRows(db, ids);
+    const owners = [...new Set(rows.map((row) => row.product_id))];
+    const choices = Map.groupBy(await listChoices(db, owners), ({ productId }) => productId);
+    found.push(...rows.map((row) => describe(row, choices.get(row.product_id) ?? [])));
+  }
+  return found;
 };

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { VariantRow } from '#contract/catalogue/products.ts';
+import type { VariantRow } from '#contract/catalogue/variants.ts';
 import { pricePerServing } from '#domain/cart/pricing.ts';
-import { readCombination } from '#domain/catalogue/combination.ts';
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
@@ -11,7 +10,7 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 import { isPublished } from '../is-gone.ts';
 import { previewed } from '../preview/previewed.ts';
 import { listChoices, type ProductChoice } from '../product-choices.ts';
-import { readVariants, type Variant } from './read-variants.ts';
+import { combinationOf, findValues, readVariants, type Variant } from './read-variants.ts';
 import { priceOf } from './variant-price.ts';
 
 const productTerms = prepare((db, { id }: Slots<{ id: number }>) =>
@@ -28,18 +27,6 @@ const listPictures = async (db: Kysely<Database>, variants: readonly Variant[]) 
   if (ids.length === 0) return new Map<number, string>();
   const rows = await db.selectFrom('media').select(['id', 'hash', 'ext']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, hash, ext }) => [id, mediaUrl(hash, ext)]));
-};
-
-/** @returns undefined if the product no longer has one of the values */
-const findValues = (
-  { combination }: Variant,
-  choices: readonly ProductChoice[],
-): ProductChoice[] | undefined => {
-  const keyed = readCombination(combination);
-  const values = choices.filter((choice) =>
-    keyed.some(({ attributeId, key }) => attributeId === choice.attributeId && key === choice.key),
-  );
-  return values.length === keyed.length ? values : undefined;
 };
 
 const toRow = (
@@ -88,9 +75,12 @@ export const listVariants: Handler<'get-product-variants'> = async ({ app }, { P
   const now = app.clock.now();
   return ok(
     offered.flatMap((variant) => {
-      const values = findValues(variant, choices);
+      const values = findValues(variant.combination, choices);
       const image = pictures.get(variant.media_id ?? 0);
-      return values ? [toRow(variant, { terms, values, image, now })] : [];
+      // The product may have lost one of the values.
+      return combinationOf(values) === variant.combination
+        ? [toRow(variant, { terms, values, image, now })]
+        : [];
     }),
   );
 };

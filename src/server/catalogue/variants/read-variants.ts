@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { formatCombination } from '#domain/catalogue/combination.ts';
+import { formatCombination, readCombination } from '#domain/catalogue/combination.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { ProductVariantTable } from '#server/platform/database/tables/product.ts';
@@ -26,3 +26,11 @@ export const readVariants = async (
 /** The combination of the values that must be chosen. Optional values have no stock of their own. */
 export const combinationOf = (chosen: readonly ProductChoice[]): string =>
   formatCombination(chosen.filter(({ required }) => required));
+
+/** Values of a combination that the product still has, in the order of its choices. */
+export const findValues = (combination: string, choices: readonly ProductChoice[]): ProductChoice[] => {
+  const keyed = readCombination(combination);
+  return choices.filter((choice) =>
+    keyed.some(({ attributeId, key }) => attributeId === choice.attributeId && key === choice.key),
+  );
+};

@@ -20,14 +20,14 @@ const listCommand: Command = {
     const below = values.below === undefined ? undefined : readWhole('below', values.below);
     return withShop(terminal, async ({ db }) => {
       const products = await listManaged(db.read, { below, limit });
-      const variants = await readVariantStock(
-        db.read,
-        products.map(({ id }) => id),
-      );
+      const ids = products.flatMap(({ id, stock_by_variant }) => (stock_by_variant === 1 ? [id] : []));
+      const variants = Map.groupBy(await readVariantStock(db.read, ids), ({ productId }) => productId);
       const variantsOf = (productId: number) =>
-        variants
-          .filter((variant) => variant.productId === productId)
-          .map(({ sku, stock, valuesEn }) => ({ sku, name: joinWords(valuesEn, 'en'), stock }));
+        (variants.get(productId) ?? []).map(({ sku, stock, valuesEn }) => ({
+          sku,
+          name: joinWords(valuesEn, 'en'),
+          stock,
+        }));
       if (values.json) {
         const rows = products.map(({ id, key, name_en, stock_quantity, status }) => ({
           id,

@@ -2,15 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { priceWithChoices } from '#domain/cart/pricing.ts';
 import { listCombinations } from '#domain/catalogue/combination.ts';
-import type { Product } from '#server/catalogue/import/schemas/catalogue.ts';
+import type { VariantRecord } from '#server/catalogue/import/schemas/catalogue.ts';
 import type { ProductForEdit } from '#server/catalogue/manage/read-record.ts';
 import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
 import { priceAt } from '#server/catalogue/product-row.ts';
 import { proposeSkus } from '#server/catalogue/variants/propose-skus.ts';
 import { combinationOf, readVariants, type Variant } from '#server/catalogue/variants/read-variants.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-
-export type VariantRecord = NonNullable<Product['variants']>[number];
 
 /** A combination of the choices that customers have to make, stored or not. */
 export interface VariantRow {

@@ -29,7 +29,12 @@ export const checkVariants = (product: Product, report: ReportProductFault): voi
   };
   once(
     'choice',
-    variants.map(({ choice }) => Object.values(choice).sort().join(' ')),
+    variants.map(({ choice }) =>
+      Object.entries(choice)
+        .map(([attribute, value]) => `${attribute} ${value}`)
+        .sort()
+        .join(', '),
+    ),
   );
   once(
     'sku',

@@ -26,6 +26,7 @@ export const LIST_NAMES = keysOf(LISTS);
 
 export type RecordOf<N extends ListName> = v.InferOutput<(typeof LISTS)[N]>;
 export type Product = RecordOf<'products'>;
+export type VariantRecord = NonNullable<Product['variants']>[number];
 export type Settings = v.InferOutput<typeof settings>;
 
 export type Lists = { readonly [N in ListName]: readonly RecordOf<N>[] };

@@ -6,12 +6,10 @@ import { lockProduct } from '#server/catalogue/lock-product.ts';
 import { moveToVariants, moveToWhole } from '#server/catalogue/stock/move-stock.ts';
 import { readVariants, type Variant } from '#server/catalogue/variants/read-variants.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import type { Product } from '../schemas/catalogue.ts';
+import type { Product, VariantRecord } from '../schemas/catalogue.ts';
 import { flag, getId, type References } from './rows.ts';
 
 type Db = Transaction<Database>;
-type VariantRecord = NonNullable<Product['variants']>[number];
-
 const PREDEFINED: Readonly<Record<string, number>> = { color: ATTRIBUTE.color, size: ATTRIBUTE.size };
 
 const toRow = (variant: VariantRecord, position: number, { attributes, media }: References) => ({
@@ -90,12 +88,6 @@ export const writeVariants = async (
   const records = product.variants ?? [];
   const known = stored ?? (await readVariants(db, [productId]));
   if (records.length === 0 && known.length === 0) return false;
-  await lockProduct(db, productId);
-  const isKept = await isKeptByVariant(db, productId);
-  if (records.length === 0) {
-    if (isKept) await moveToWhole(db, productId, known);
-    return isKept;
-  }
   const rows = records.map((record, position) => ({
     record,
     row: toRow(record, position, references),
@@ -114,6 +106,16 @@ export const writeVariants = async (
   const unused = known.filter(({ id }) => !found.has(id));
   const added = rows.filter(({ row }) => !find(row));
   const gone = unused.filter(({ is_offered }) => is_offered === 1);
+  const differs = changed.length + gone.length + added.length > 0;
+  const wasKept = await isKeptByVariant(db, productId);
+  // An import finds most products as they are, and locks none of them.
+  if (records.length === 0 ? !wasKept : wasKept && !differs) return false;
+  await lockProduct(db, productId);
+  const isKept = await isKeptByVariant(db, productId);
+  if (records.length === 0) {
+    if (isKept) await moveToWhole(db, productId);
+    return isKept;
+  }
   await freeCodes(db, changed, { rows: rows.map(({ row }) => row), unused });
   for (const { id } of gone) await update(db, id, { is_offered: 0 });
   for (const [{ id }, changes] of changed) await update(db, id, changes);
@@ -131,5 +133,5 @@ export const writeVariants = async (
     const stated = new Map(rows.map(({ row, record }) => [row.combination, record.stockQuantity]));
     await moveToVariants(db, productId, stated);
   }
-  return !isKept || changed.length + gone.length + added.length > 0;
+  return true;
 };
