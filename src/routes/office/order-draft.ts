@@ -41,19 +41,25 @@ const readLine = (text: string): DraftLine[] => {
     : [];
 };
 
-const formatLine = ({ ProductId, Quantity, productSelectedAttributes }: DraftLine): string => {
-  const choices = productSelectedAttributes.map(
-    (choice) => `${choice.ProductAttributeID}-${choice.PrimaryKeyValue}`,
-  );
-  return [ProductId, Quantity, ...(choices.length > 0 ? [choices.join(',')] : [])].join(':');
-};
+/** @returns `ATTRIBUTE-VALUE,...` */
+export const formatDraftChoices = (choices: readonly Choice[]): string =>
+  choices.map((choice) => `${choice.ProductAttributeID}-${choice.PrimaryKeyValue}`).join(',');
 
-/** The product of the form "add": `add`, `quantity` and `choice-ATTRIBUTE`. */
+const formatLine = ({ ProductId, Quantity, productSelectedAttributes }: DraftLine): string =>
+  [ProductId, Quantity, formatDraftChoices(productSelectedAttributes)]
+    .filter((part) => part !== '')
+    .join(':');
+
+/** The product of the form "add": `add`, `quantity`, `variant` (values of the variant) and `choice-ATTRIBUTE`. */
 const readAdded = (search: URLSearchParams): DraftLine[] => {
   const ProductId = readNumber(search.get('add'), 999_999_999);
   if (!ProductId) return [];
   const pairs = [...search].flatMap(([name, value]) =>
-    name.startsWith('choice-') ? [`${name.slice('choice-'.length)}-${value}`] : [],
+    name === 'variant'
+      ? [value]
+      : name.startsWith('choice-')
+        ? [`${name.slice('choice-'.length)}-${value}`]
+        : [],
   );
   const Quantity = readNumber(search.get('quantity') ?? '1', QUANTITY_MAXIMUM) ?? 0;
   return Quantity > 0

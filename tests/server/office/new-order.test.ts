@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { formatDraft } from '#routes/office/order-draft.ts';
+import { formatDraft, readOrderDraft } from '#routes/office/order-draft.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { searchRecords } from '#server/office-search/search-records.ts';
 import { findLinkedOrder } from '#server/orders/order-link.ts';
@@ -166,4 +166,36 @@ test('the page finds products that are sold, with price, stock and choices', asy
   );
   const after = await visit?.query('new-order.products', { text: 'prime whey' });
   expect(after?.map(({ id }) => id)).not.toContain(first?.id);
+});
+
+test('a product by variant is offered by its variants: the one whose code was typed is chosen, a sold out one says so', async () => {
+  const { visit } = await shop.send('/office/orders/new', { token: manager.token });
+  const variants = await shop.app.db.read
+    .selectFrom('product_variant')
+    .select(['id', 'product_id', 'sku', 'barcode'])
+    .where('stock', '>', 0)
+    .where('is_offered', '=', 1)
+    .orderBy('id')
+    .limit(2)
+    .execute();
+  const [soldOut, other] = variants;
+  await shop.app.db.write((db) =>
+    db
+      .updateTable('product_variant')
+      .set({ stock: 0 })
+      .where('id', '=', soldOut?.id ?? 0)
+      .execute(),
+  );
+  const find = async (text: string) => (await visit?.query('new-order.products', { text }))?.[0];
+  const found = await find(other?.barcode ?? '');
+  expect(found).toMatchObject({ id: soldOut?.product_id, attributes: [] });
+  const byCode = new Map(found?.offers.map((offer) => [offer.sku, offer]));
+  expect(byCode.get(soldOut?.sku ?? '')).toMatchObject({ stock: 0 });
+  expect(found?.selected).toBe(byCode.get(other?.sku ?? '')?.value);
+  expect((await find(soldOut?.sku ?? ''))?.selected).not.toBe(byCode.get(soldOut?.sku ?? '')?.value);
+  const { lines } = readOrderDraft(new URLSearchParams(`add=${found?.id}&variant=${found?.selected}`));
+  const draft = { customerId: undefined, lines, coupon: '', hasBadQuantity: false };
+  expect((await visit?.query('new-order.read', { draft }))?.lines).toMatchObject([
+    { sku: other?.sku, unit: byCode.get(other?.sku ?? '')?.unit, problem: undefined },
+  ]);
 });

@@ -27,6 +27,7 @@ describe('the draft of an order', () => {
   it('takes a product with its choices, and adds to a line with the same ones', () => {
     const add = 'add=12&choice-1=5&choice-3=9&quantity=٢';
     expect(read(add).lines).toEqual([line(12, 2, [1, 5], [3, 9])]);
+    expect(read('add=12&variant=1-5,3-9&choice-7=2').lines).toEqual([line(12, 1, [1, 5], [3, 9], [7, 2])]);
     expect(read(`line=12:1:3-9,1-5&${add}`).lines).toEqual([line(12, 3, [3, 9], [1, 5])]);
     expect(read('line=12:1:1-6&add=12&choice-1=5').lines).toHaveLength(2);
     expect(read('add=12&choice-1=').lines).toEqual([line(12, 1)]);

@@ -1,9 +1,11 @@
+import type { Choice } from '#domain/cart/cart.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
-import type { OrderDraft } from '#routes/office/order-draft.ts';
-import { quoteCart } from '#server/cart/quote.ts';
+import { formatDraftChoices, type OrderDraft } from '#routes/office/order-draft.ts';
+import { type QuotedLine, quoteCart } from '#server/cart/quote.ts';
 import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
 import { listImages } from '#server/catalogue/product-row.ts';
+import { findValues, readVariants } from '#server/catalogue/variants/read-variants.ts';
 import { quoteForCustomer } from '#server/checkout/place-for-customer.ts';
 import type { App } from '#server/context.ts';
 import { findUser } from '#server/customers/find-user.ts';
@@ -51,6 +53,8 @@ const readDraft = async (app: App, draft: OrderDraft, locale: Locale) => {
         quantity: line.Quantity,
         name: found ? inLanguage(found.product, 'name', locale) : undefined,
         choices: found ? nameChoices(found.chosen, locale) : [],
+        /** Of the variant; undefined for a product that is kept in stock as a whole. */
+        sku: found?.variant?.sku,
         imageUrl: (found && images.get(found.product.id)?.[0]?.AttachmentURL) ?? null,
         unit: found?.unit ?? 0,
         stock: found?.stock ?? 0,
@@ -70,35 +74,72 @@ const readDraft = async (app: App, draft: OrderDraft, locale: Locale) => {
   };
 };
 
+const toChosen = ({ attributeId, valueId }: ProductChoice): Choice => ({
+  ProductAttributeID: attributeId,
+  PrimaryKeyValue: valueId,
+});
+
+const toOffer = ({ line, variant, chosen, unit, stock }: QuotedLine, text: string, locale: Locale) =>
+  variant
+    ? [
+        {
+          value: formatDraftChoices(line.productSelectedAttributes),
+          names: nameChoices(chosen, locale),
+          sku: variant.sku,
+          unit,
+          stock,
+          isMeant: variant.barcode === text || variant.sku.toLowerCase().startsWith(text.toLowerCase()),
+        },
+      ]
+    : [];
+
 /** Published products with price, stock and the choices to make. */
 const listProducts = async (app: App, text: string, locale: Locale) => {
   const found = await findProducts(app, text, { isPublished: true, most: SHOWN });
-  const lines = found.map(({ id }) => ({ ProductId: id, Quantity: 1, productSelectedAttributes: [] }));
   const ids = found.map(({ id }) => id);
-  const [{ lines: priced }, choices, images] = await Promise.all([
-    quoteCart(app.db.read, lines, app.clock.now()),
+  const [choices, variants, images] = await Promise.all([
     listChoices(app.db.read, ids),
+    readVariants(app.db.read, ids),
     listImages(app, ids, locale),
   ]);
-  return found.map(({ id, sku, nameEn, nameAr, stock }) => ({
-    id,
-    sku,
-    name: locale === 'ar' ? nameAr : nameEn,
-    stock,
-    imageUrl: images.get(id)?.[0]?.AttachmentURL ?? null,
-    price: priced.find(({ product }) => product.id === id)?.unit ?? 0,
-    attributes: [
-      ...Map.groupBy(
-        choices.filter(({ productId }) => productId === id),
-        ({ attributeId }) => attributeId,
-      ),
-    ].map(([attributeId, values]) => ({
-      id: attributeId,
-      name: values[0] ? inLanguage(values[0], 'attribute', locale) : '',
-      isRequired: values.some(({ required }) => required),
-      values: values.map((choice) => ({ id: choice.valueId, name: inLanguage(choice, 'value', locale) })),
-    })),
-  }));
+  const choicesOf = Map.groupBy(choices, ({ productId }) => productId);
+  const toLine = (ProductId: number, chosen: readonly ProductChoice[]) => ({
+    ProductId,
+    Quantity: 1,
+    productSelectedAttributes: chosen.map(toChosen),
+  });
+  const lines = [
+    ...ids.map((id) => toLine(id, [])),
+    ...variants
+      .filter(({ is_offered }) => is_offered === 1)
+      .map(({ product_id: id, combination }) => toLine(id, findValues(combination, choicesOf.get(id) ?? []))),
+  ];
+  const quoted = Map.groupBy(
+    (await quoteCart(app.db.read, lines, app.clock.now())).lines,
+    ({ product }) => product.id,
+  );
+  return found.map(({ id, sku, nameEn, nameAr, stock }) => {
+    const [whole, ...combined] = quoted.get(id) ?? [];
+    const offers = combined.flatMap((line) => toOffer(line, text, locale));
+    const isInStock = (offer: (typeof offers)[number]) => offer.stock > 0;
+    const selected = offers.filter(({ isMeant }) => isMeant).find(isInStock) ?? offers.find(isInStock);
+    return {
+      ...{ id, sku, name: locale === 'ar' ? nameAr : nameEn, stock },
+      imageUrl: images.get(id)?.[0]?.AttachmentURL ?? null,
+      price: whole?.unit ?? 0,
+      /** Empty for a product that is kept in stock as a whole. */
+      offers,
+      selected: selected?.value,
+      attributes: [...Map.groupBy(choicesOf.get(id) ?? [], ({ attributeId }) => attributeId)]
+        .map(([attributeId, values]) => ({
+          id: attributeId,
+          name: values[0] ? inLanguage(values[0], 'attribute', locale) : '',
+          isRequired: values.some(({ required }) => required),
+          values: values.map((choice) => ({ id: choice.valueId, name: inLanguage(choice, 'value', locale) })),
+        }))
+        .filter(({ isRequired }) => offers.length === 0 || !isRequired),
+    };
+  });
 };
 
 /** What the page of a new order reads. */

@@ -16,6 +16,7 @@ export const newOrder = {
   new_no_product: 'لا منتج يطابق البحث.',
   new_in_stock: 'المتوفر: {n}',
   new_sold_out: 'نفد من المخزون',
+  new_variant_of: 'متغيّر {name}',
   new_pieces_of: 'عدد القطع: {name}',
   new_add: 'إضافة',
   new_add_of: 'إضافة {name}',

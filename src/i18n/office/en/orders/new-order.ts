@@ -14,6 +14,7 @@ export const newOrder = {
   new_no_product: 'No product matches.',
   new_in_stock: '{n} in stock',
   new_sold_out: 'Sold out',
+  new_variant_of: 'Variant of {name}',
   new_pieces_of: 'Pieces: {name}',
   new_add: 'Add',
   new_add_of: 'Add {name}',
