@@ -8,6 +8,7 @@ import type { App, Handler } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare } from '#server/platform/database/statements/prepared.ts';
+import { isChoosable } from '#server/search/choosable.ts';
 import type { Matches } from '#server/search/find-matches.ts';
 import {
   countEntries,
@@ -95,8 +96,8 @@ const countParts = (
   matches?: Matches,
 ) => {
   const table = sql<{ id: number; product_id: number }>`(select ${sql.ref(`${part}_id`)} as id, product_id
-    from ${sql.table(`product_${part}`)}
-    where product_id not in (select id from product where status <> 'published'))`;
+    from ${sql.table(`product_${part}`)} as part
+    where product_id not in (select id from product where status <> 'published') and ${isChoosable(part)})`;
   const parts = db
     .selectFrom(table.as('part'))
     .select((eb) => ['part.id', eb.fn.countAll<number>().as('count')])

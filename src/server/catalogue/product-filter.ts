@@ -6,6 +6,7 @@ import { keysOf } from '#domain/typed-object.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots, type Values } from '#server/platform/database/statements/prepared.ts';
+import { isChoosable } from '#server/search/choosable.ts';
 import { findMatches, type Matches } from '#server/search/find-matches.ts';
 import { type FilterValues, type Selection, select } from '#server/search/listing-index/select.ts';
 
@@ -121,11 +122,19 @@ export const filterProducts = <Row>(
   if (brands.length > 0) filtered = filtered.where('p.manufacturer_id', 'in', brands);
   if (sizes.length > 0)
     filtered = filtered.where('p.product_id', 'in', (eb) =>
-      eb.selectFrom('product_size').select('product_id').where('size_id', 'in', sizes),
+      eb
+        .selectFrom('product_size as part')
+        .select('part.product_id')
+        .where('part.size_id', 'in', sizes)
+        .where(isChoosable('size')),
     );
   if (colors.length > 0)
     filtered = filtered.where('p.product_id', 'in', (eb) =>
-      eb.selectFrom('product_color').select('product_id').where('color_id', 'in', colors),
+      eb
+        .selectFrom('product_color as part')
+        .select('part.product_id')
+        .where('part.color_id', 'in', colors)
+        .where(isChoosable('color')),
     );
   if (tags.length > 0)
     filtered = filtered.where('p.product_id', 'in', (eb) =>

@@ -9,6 +9,7 @@ import { priceAt, ratingOf } from '#server/catalogue/product-row.ts';
 import { openApp } from '#server/compose.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { isChoosable } from '#server/search/choosable.ts';
 import { indexProducts } from '#server/search/index-products.ts';
 import { createListingIndex } from '#server/search/listing-index/listing-index.ts';
 import { generateCatalogue } from '../../bench/catalogue/generate-catalogue.ts';
@@ -166,7 +167,7 @@ const listAll = async () => {
       product_id: number;
       id: number;
     }>`select product_id, ${sql.ref(`${part}_id`)} as id
-      from ${sql.table(`product_${part}`)}`.execute(read);
+      from ${sql.table(`product_${part}`)} as part where ${isChoosable(part)}`.execute(read);
     return Map.groupBy(rows, (row) => row.product_id);
   };
   const parts = {

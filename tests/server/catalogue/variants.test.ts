@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readListState } from '#routes/office/list-state.ts';
 import { STOCK_LIST } from '#routes/office/lists.ts';
+import { runCall } from '#server/calls/run-call.ts';
 import { writeVariants } from '#server/catalogue/import/write/write-variants.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { readReferences } from '#server/catalogue/manage/record/write-record.ts';
@@ -12,6 +13,7 @@ import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
 import { findProducts } from '#server/office-search/find-products.ts';
+import { createListingIndex } from '#server/search/listing-index/listing-index.ts';
 import { createRandom } from '../../bench/catalogue/random.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import {
@@ -222,6 +224,30 @@ describe('the staff', () => {
       ['CM-500', 3],
     ]);
   });
+});
+
+test('a size that is sold out in all variants of a product is not filtered by, unless the whole product is', async () => {
+  const { app, clock } = shop;
+  const [large] = await app.db.read.selectFrom('size').select('id').where('key', '=', '500g').execute();
+  rowsOf(await saveVariants(shop, KEY, [SMALL, LARGE]));
+  const input = { SizeID: String(large?.id), PageNo: 1, PageSize: 100, OrderByColumnName: '' } as const;
+  const caller = { locale: 'en', customerId: 0, tokenHash: '', address: '' } as const;
+  const { id: productId } = (await readRecord(app.db.read, KEY, clock.now())) ?? {};
+  for (const listingIndex of [createListingIndex(app.db, clock, { minimum: 0 }), app.listingIndex]) {
+    const context = { ...caller, app: { ...app, listingIndex } };
+    const find = async (stock: Readonly<Record<string, number>>) => {
+      for (const [sku, pieces] of Object.entries(stock)) rowsOf(await setStock(sku, pieces));
+      const listed = rowsOf(await runCall('get-all-products', input, context));
+      const { sizes } = rowsOf(await runCall('get-listing-facets', {}, context));
+      const count = sizes.find(({ id }) => id === large?.id)?.count ?? 0;
+      return [listed.some(({ ProductId }) => ProductId === productId), count];
+    };
+    const [isListed, count = 0] = await find({ 'CM-250': 5, 'CM-500': 5 });
+    expect(isListed).toBe(true);
+    expect(await find({ 'CM-500': 0 })).toEqual([false, Number(count) - 1]);
+    expect(await find({ 'CM-250': 0 })).toEqual([true, count]);
+    expect(await find({ 'CM-250': 5 })).toEqual([false, Number(count) - 1]);
+  }
 });
 
 describe('any history of a product', () => {

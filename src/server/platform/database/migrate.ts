@@ -36,6 +36,8 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
   '118-text-drafts': async () => (await import('./migrations/118-text-drafts.ts')).addTextDrafts,
   '119-product-variants': async (engine) =>
     (await import('./migrations/119-product-variants.ts')).addVariants(engine),
+  '120-sold-out-choices': async (engine) =>
+    (await import('./migrations/120-sold-out-choices.ts')).createSoldOutChoices(engine),
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];

@@ -204,6 +204,7 @@ export interface Database {
   message_reply: MessageReplyTable;
   customer_search: CustomerSearchTable;
   /** Written by triggers only. */
+  sold_out_choice: { product_id: number; attribute_id: number; term_id: number };
   product_search: { product_id: number; search_text: string };
   product_term: { term: string; product_id: number };
   vendor_request: VendorRequestTable;

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { ProductListingTable } from '#server/platform/database/tables/listing.ts';
+import { isChoosable } from '../choosable.ts';
 import { CHUNK, readInChunks, sortPlaces } from './chunks.ts';
 import type { Entry, Kind, Snapshot } from './snapshot.ts';
 
@@ -29,8 +30,9 @@ const preparePairs = (part: Part) => {
   const id = sql.ref(`${part}_id`);
   return prepare(
     (_db, { after, product }: Slots<{ after: number; product: number }>) =>
-      sql<Pair>`select ${id} as id, product_id from ${sql.table(`product_${part}`)}
-        where (${id}, product_id) > (${after}, ${product}) order by ${id}, product_id limit ${sql.lit(CHUNK)}`,
+      sql<Pair>`select ${id} as id, product_id from ${sql.table(`product_${part}`)} as part
+        where (${id}, product_id) > (${after}, ${product}) and ${isChoosable(part)}
+        order by ${id}, product_id limit ${sql.lit(CHUNK)}`,
   );
 };
 
