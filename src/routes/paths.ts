@@ -43,10 +43,12 @@ export interface ProductRef {
   readonly ProductId: number;
   readonly ProductName: string;
   readonly CategoryName?: string;
+  /** A variant, such as `2.5,3.12`. */
+  readonly Variant?: string | undefined;
 }
 
 export const productPath = (locale: Locale, product: ProductRef): string =>
-  `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}`;
+  `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}${product.Variant ? `?v=${product.Variant}` : ''}`;
 
 /** Pages whose URL contains a list of products and can be shared. */
 export type ListedPage = 'compare' | 'wishlist';

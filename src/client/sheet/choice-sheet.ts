@@ -12,6 +12,7 @@ import {
 } from '#domain/cart/choosing/offers.ts';
 import {
   groupVariants,
+  readChoices as parseChoices,
   refusedGroup,
   type VariantGroup,
   type VariantValue,
@@ -81,8 +82,11 @@ const showError = (form: HTMLFormElement, group: number | undefined, text: strin
   }
 };
 
-/** Updates the price with each choice, and adds the product. Does nothing for a sheet without choices. */
-export const startChoices = (sheet: HTMLDialogElement): void => {
+/**
+ * Updates the price with each choice, and adds the product. Does nothing for a sheet without choices.
+ * @param meant variant that is chosen at first, such as `2.5,3.12`
+ */
+export const startChoices = (sheet: HTMLDialogElement, meant: string | null): void => {
   const form = sheet.querySelector<HTMLFormElement>('form[data-choices]');
   const json = sheet.dataset.product;
   if (!form || !json) return;
@@ -104,6 +108,7 @@ export const startChoices = (sheet: HTMLDialogElement): void => {
     write(form, '[data-was]', formatMoney(price.full));
     showError(form, undefined, '');
   });
+  for (const choice of parseChoices(meant, values)) inputOf(form, choice)?.click();
 
   const refuse = (refusal: AddToCartRefusal): void => {
     const text = clientText().error(refusal.code, { ...refusal });

@@ -13,7 +13,7 @@ const open = async (link: HTMLAnchorElement, productId: number): Promise<void> =
   if (!sheet) return location.assign(link.href);
   await appendSheet(sheet);
   link.removeAttribute('aria-busy');
-  startChoices(sheet);
+  startChoices(sheet, new URL(link.href).searchParams.get('v'));
   sheet.addEventListener('close', () => {
     sheet.remove();
     link.focus({ preventScroll: true });

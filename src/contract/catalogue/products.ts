@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PRICE, PRODUCT_TABS, SORTS } from '#domain/constants.ts';
+import { meantVariant } from './variants.ts';
 
 export const imageRow = v.object({
   AttachmentURL: e.url,
@@ -54,6 +55,7 @@ export type ProductRow = v.InferOutput<typeof productRow>;
 
 const listingRow = v.object({
   ...productFields,
+  Variant: meantVariant,
   // On the first row.
   TotalRecords: v.optional(v.number()),
   CorrectedTerm: v.optional(

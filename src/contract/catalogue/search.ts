@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
+import { meantVariant } from './variants.ts';
 
 const entry = { Id: v.number(), Name: v.string() };
 
@@ -12,6 +13,7 @@ const suggestionRow = v.variant('Kind', [
     AttachmentURL: v.nullable(e.url),
     Price: e.rupees,
     DiscountedPrice: v.nullable(e.rupees),
+    Variant: meantVariant,
   }),
   v.object({ Kind: v.literal('category'), ...entry }),
   v.object({ Kind: v.literal('brand'), ...entry }),

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 
+/** Extension to the specification. */
+export const meantVariant = v.optional(
+  v.pipe(
+    v.string(),
+    v.description('The variant that was searched or filtered for, as in `v` of the address'),
+  ),
+);
+
 const variantRow = v.object({
   VariantID: v.number(),
   SKU: v.string(),

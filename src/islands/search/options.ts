@@ -34,7 +34,12 @@ const toOption = (row: SuggestionRow, categoryPath: string, { locale }: Translat
   const { Id: id, Name: name } = row;
   switch (row.Kind) {
     case 'product': {
-      const product = { ProductId: id, ProductName: name, CategoryName: row.CategoryName };
+      const product = {
+        ProductId: id,
+        ProductName: name,
+        CategoryName: row.CategoryName,
+        Variant: row.Variant,
+      };
       const url = row.AttachmentURL;
       return {
         name,

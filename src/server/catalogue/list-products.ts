@@ -19,6 +19,7 @@ import {
 } from './product-filter.ts';
 import { findProducts } from './product-query.ts';
 import { toProductRows } from './product-row.ts';
+import { findMeant } from './variants/find-meant.ts';
 
 type Request = Params<'get-all-products'>;
 type Page = Pick<Request, 'PageNo' | 'PageSize'>;
@@ -141,7 +142,13 @@ export const listProductPage = async (
   page: Page & { readonly OrderByColumnName: Sort },
 ) => {
   const ids = await listPage(app, scope, page.OrderByColumnName, page);
-  return ids.length === 0 ? [] : toProductRows(app, await findProducts(app.db, ids), locale);
+  if (ids.length === 0) return [];
+  const rows = await toProductRows(app, await findProducts(app.db, ids), locale);
+  const meant = await findMeant(app, ids, scope);
+  return rows.map((row): ListingRow => {
+    const Variant = meant.get(row.ProductId);
+    return Variant === undefined ? row : { ...row, Variant };
+  });
 };
 
 /** Describes a search whose words were not all found as typed. Writes Arabic words as the products do. */

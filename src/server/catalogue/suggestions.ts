@@ -37,6 +37,7 @@ const listSuggestedProducts = async (
     AttachmentURL: row.ProductImagesJson[0]?.AttachmentURL ?? null,
     Price: row.Price,
     DiscountedPrice: row.DiscountedPrice,
+    ...(row.Variant !== undefined && { Variant: row.Variant }),
   }));
 };
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Input } from '#contract/endpoints.ts';
+import { formatChoices } from '#domain/cart/choosing/variants.ts';
 import { readListState } from '#routes/office/list-state.ts';
 import { STOCK_LIST } from '#routes/office/lists.ts';
 import { runCall } from '#server/calls/run-call.ts';
@@ -248,6 +250,27 @@ test('a size that is sold out in all variants of a product is not filtered by, u
     expect(await find({ 'CM-250': 0 })).toEqual([true, count]);
     expect(await find({ 'CM-250': 5 })).toEqual([false, Number(count) - 1]);
   }
+});
+
+test('a search or filter leads to the variant that it means, in stock if there is one', async () => {
+  rowsOf(await saveVariants(shop, KEY, [SMALL, LARGE]));
+  const { id } = (await readRecord(shop.app.db.read, KEY, shop.app.clock.now())) ?? {};
+  const find = async (input: Input<'get-all-products'>) => {
+    const rows = rowsOf(await shop.call('get-all-products', { PageSize: 100, ...input }));
+    return rows.find(({ ProductId }) => ProductId === id)?.Variant;
+  };
+  const values = rowsOf(await shop.call('get-product-variants', { ProductId: id ?? 0 }));
+  const [small, large] = [SMALL, LARGE].map(({ sku }) =>
+    formatChoices(values.find(({ SKU }) => SKU === sku)?.productSelectedAttributes ?? []),
+  );
+  expect(small).not.toBe(large);
+  for (const SearchTerm of ['creatine 500 g', 'creatine 500g', 'كرياتين 500 غ'])
+    expect([SearchTerm, await find({ SearchTerm })]).toEqual([SearchTerm, large]);
+  const suggested = rowsOf(await shop.call('get-search-suggestions', { SearchTerm: 'creatine mono 250' }));
+  expect(suggested.find(({ Id }) => Id === id)).toMatchObject({ Variant: small });
+  expect(await find({ SizeID: /\.(\d+)$/.exec(small ?? '')?.[1] ?? '' })).toBe(small);
+  expect(await find({ SearchTerm: 'creatine' })).toBeUndefined();
+  expect(await find({})).toBeUndefined();
 });
 
 describe('any history of a product', () => {
