@@ -43,12 +43,11 @@ export interface ProductRef {
   readonly ProductId: number;
   readonly ProductName: string;
   readonly CategoryName?: string;
-  /** A variant, such as `2.5,3.12`. */
-  readonly Variant?: string | undefined;
+  readonly Variant?: { readonly Choices: string } | undefined;
 }
 
 export const productPath = (locale: Locale, product: ProductRef): string =>
-  `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}${product.Variant ? `?v=${product.Variant}` : ''}`;
+  `/${locale}/product-detail/${product.ProductId}/${segment(product.CategoryName || 'shop')}/${segment(product.ProductName)}${product.Variant ? `?v=${product.Variant.Choices}` : ''}`;
 
 /** Pages whose URL contains a list of products and can be shared. */
 export type ListedPage = 'compare' | 'wishlist';

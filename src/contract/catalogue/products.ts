@@ -55,7 +55,7 @@ export type ProductRow = v.InferOutput<typeof productRow>;
 
 const listingRow = v.object({
   ...productFields,
-  Variant: meantVariant,
+  Variant: v.optional(meantVariant),
   // On the first row.
   TotalRecords: v.optional(v.number()),
   CorrectedTerm: v.optional(

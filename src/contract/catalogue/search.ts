@@ -13,7 +13,7 @@ const suggestionRow = v.variant('Kind', [
     AttachmentURL: v.nullable(e.url),
     Price: e.rupees,
     DiscountedPrice: v.nullable(e.rupees),
-    Variant: meantVariant,
+    Variant: v.optional(meantVariant),
   }),
   v.object({ Kind: v.literal('category'), ...entry }),
   v.object({ Kind: v.literal('brand'), ...entry }),

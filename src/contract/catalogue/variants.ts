@@ -1,13 +1,16 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 
-/** Extension to the specification. */
-export const meantVariant = v.optional(
-  v.pipe(
-    v.string(),
-    v.description('The variant that was searched or filtered for, as in `v` of the address'),
-  ),
-);
+/** Extension to the specification: the variant that was searched or filtered for. */
+export const meantVariant = v.object({
+  Choices: v.pipe(v.string(), v.description('`v` of the address of its page')),
+  Name: v.string(),
+  Price: e.rupees,
+  DiscountedPrice: v.nullable(e.rupees),
+  PricePerServing: v.nullable(e.rupees),
+  NetContent: v.nullable(v.string()),
+});
+export type MeantVariant = v.InferOutput<typeof meantVariant>;
 
 const variantRow = v.object({
   VariantID: v.number(),

@@ -41,10 +41,12 @@ const toOption = (row: SuggestionRow, categoryPath: string, { locale }: Translat
         Variant: row.Variant,
       };
       const url = row.AttachmentURL;
+      const { Variant: variant } = row;
+      const { DiscountedPrice, Price } = variant ?? row;
       return {
-        name,
+        name: variant ? `${name} · ${variant.Name}` : name,
         href: productPath(locale, product),
-        price: toPaise(row.DiscountedPrice ?? row.Price),
+        price: toPaise(DiscountedPrice ?? Price),
         picture: url ? (variantUrl(url, 96, 'webp') ?? url) : '',
       };
     }

@@ -144,7 +144,7 @@ export const listProductPage = async (
   const ids = await listPage(app, scope, page.OrderByColumnName, page);
   if (ids.length === 0) return [];
   const rows = await toProductRows(app, await findProducts(app.db, ids), locale);
-  const meant = await findMeant(app, ids, scope);
+  const meant = await findMeant(app, ids, scope, locale);
   return rows.map((row): ListingRow => {
     const Variant = meant.get(row.ProductId);
     return Variant === undefined ? row : { ...row, Variant };

@@ -257,7 +257,7 @@ test('a search or filter leads to the variant that it means, in stock if there i
   const { id } = (await readRecord(shop.app.db.read, KEY, shop.app.clock.now())) ?? {};
   const find = async (input: Input<'get-all-products'>) => {
     const rows = rowsOf(await shop.call('get-all-products', { PageSize: 100, ...input }));
-    return rows.find(({ ProductId }) => ProductId === id)?.Variant;
+    return rows.find(({ ProductId }) => ProductId === id)?.Variant?.Choices;
   };
   const values = rowsOf(await shop.call('get-product-variants', { ProductId: id ?? 0 }));
   const [small, large] = [SMALL, LARGE].map(({ sku }) =>
@@ -267,7 +267,7 @@ test('a search or filter leads to the variant that it means, in stock if there i
   for (const SearchTerm of ['creatine 500 g', 'creatine 500g', 'كرياتين 500 غ'])
     expect([SearchTerm, await find({ SearchTerm })]).toEqual([SearchTerm, large]);
   const suggested = rowsOf(await shop.call('get-search-suggestions', { SearchTerm: 'creatine mono 250' }));
-  expect(suggested.find(({ Id }) => Id === id)).toMatchObject({ Variant: small });
+  expect(suggested.find(({ Id }) => Id === id)).toMatchObject({ Variant: { Choices: small, Name: '250 g' } });
   expect(await find({ SizeID: /\.(\d+)$/.exec(small ?? '')?.[1] ?? '' })).toBe(small);
   expect(await find({ SearchTerm: 'creatine' })).toBeUndefined();
   expect(await find({})).toBeUndefined();

@@ -1,11 +1,18 @@
+import type { MeantVariant } from '#contract/catalogue/variants.ts';
 import { formatChoices } from '#domain/cart/choosing/variants.ts';
+import { pricePerServing } from '#domain/cart/pricing.ts';
 import { indexWords } from '#domain/catalogue/search.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
+import { toRupees } from '#domain/money.ts';
+import { joinWords } from '#i18n/format-choices.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { Matches } from '#server/search/find-matches.ts';
 import { listChoices, type ProductChoice } from '../product-choices.ts';
 import { findValues } from './read-variants.ts';
+import { priceOf, servingsOf } from './variant-price.ts';
 
 /** What a listing was asked for. */
 interface Wish {
@@ -17,7 +24,10 @@ const offered = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
   db
     .selectFrom('product_variant as v')
     .innerJoin('product as p', 'p.id', 'v.product_id')
-    .select(['v.product_id', 'v.combination', 'v.stock'])
+    .select(['v.product_id', 'v.combination', 'v.stock', 'v.price', 'v.discounted_price'])
+    .select(['v.net_content', 'v.servings_per_pack', 'p.price as whole_price'])
+    .select(['p.discounted_price as whole_discounted', 'p.discount_starts_at', 'p.discount_ends_at'])
+    .select(['p.servings_per_pack as whole_servings', 'p.net_content as whole_content'])
     .where('v.product_id', 'in', ids)
     .where('v.is_offered', '=', 1)
     .where('p.stock_by_variant', '=', 1)
@@ -42,40 +52,62 @@ const score = (values: readonly ProductChoice[], { filters, matches }: Wish): nu
   return typed.length + chosen.length;
 };
 
+type Offered = Awaited<ReturnType<typeof offered.list>>[number];
+
+const describe = (
+  row: Offered,
+  values: readonly ProductChoice[],
+  locale: Locale,
+  now: number,
+): MeantVariant => {
+  const product = { ...row, price: row.whole_price, discounted_price: row.whole_discounted };
+  const price = priceOf(product, row, values, now);
+  const perServing = pricePerServing(price, servingsOf({ servings_per_pack: row.whole_servings }, row));
+  return {
+    Choices: formatChoices(
+      values.map(({ attributeId, valueId }) => ({
+        ProductAttributeID: attributeId,
+        PrimaryKeyValue: valueId,
+      })),
+    ),
+    Name: joinWords(
+      values.map((value) => inLanguage(value, 'value', locale)),
+      locale,
+    ),
+    Price: toRupees(price.full),
+    DiscountedPrice: price.discounted === undefined ? null : toRupees(price.discounted),
+    PricePerServing: perServing === null ? null : toRupees(perServing),
+    NetContent: row.net_content ?? row.whole_content,
+  };
+};
+
 /**
- * The variants that a search or filter means, such as "whey chocolate 2 kg", by the id of their product, as in the `v`
- * of its address. One in stock comes first. A product all of whose variants match alike has none.
+ * The variants that a search or filter means, such as "whey chocolate 2 kg", by the id of their product. One in stock
+ * comes first. A product all of whose variants match alike has none.
  */
 export const findMeant = async (
-  { db }: Pick<App, 'db'>,
+  { db, clock }: Pick<App, 'db' | 'clock'>,
   productIds: readonly number[],
   wish: Wish,
-): Promise<ReadonlyMap<number, string>> => {
+  locale: Locale,
+): Promise<ReadonlyMap<number, MeantVariant>> => {
   const { filters, matches } = wish;
   const isAsked = matches !== undefined || filters.SizeID.length > 0 || filters.ColorID.length > 0;
   if (!isAsked || productIds.length === 0) return new Map();
   const variants = Map.groupBy(await offered.list(db.read, { ids: productIds }), (row) => row.product_id);
   if (variants.size === 0) return new Map();
   const choices = Map.groupBy(await listChoices(db.read, [...variants.keys()]), (row) => row.productId);
-  const meant = new Map<number, string>();
+  const now = clock.now();
+  const meant = new Map<number, MeantVariant>();
   for (const [id, rows] of variants) {
-    const scored = rows.map(({ combination, stock }) => {
-      const values = findValues(combination, choices.get(id) ?? []);
-      return { values, stock, score: score(values, wish) };
+    const scored = rows.map((row) => {
+      const values = findValues(row.combination, choices.get(id) ?? []);
+      return { row, values, score: score(values, wish) };
     });
     const most = Math.max(...scored.map((one) => one.score));
     const best = scored.filter((one) => one.score === most);
-    const found = best.find(({ stock }) => stock > 0) ?? best[0];
-    if (found && best.length < scored.length)
-      meant.set(
-        id,
-        formatChoices(
-          found.values.map(({ attributeId, valueId }) => ({
-            ProductAttributeID: attributeId,
-            PrimaryKeyValue: valueId,
-          })),
-        ),
-      );
+    const found = best.find(({ row }) => row.stock > 0) ?? best[0];
+    if (found && best.length < scored.length) meant.set(id, describe(found.row, found.values, locale, now));
   }
   return meant;
 };

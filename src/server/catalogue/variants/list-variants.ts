@@ -11,7 +11,7 @@ import { isPublished } from '../is-gone.ts';
 import { previewed } from '../preview/previewed.ts';
 import { listChoices, type ProductChoice } from '../product-choices.ts';
 import { combinationOf, findValues, readVariants, type Variant } from './read-variants.ts';
-import { priceOf } from './variant-price.ts';
+import { priceOf, servingsOf } from './variant-price.ts';
 
 const productTerms = prepare((db, { id }: Slots<{ id: number }>) =>
   db
@@ -39,10 +39,7 @@ const toRow = (
   }: { terms: Terms; values: readonly ProductChoice[]; image?: string | undefined; now: number },
 ): VariantRow => {
   const price = priceOf(terms, variant, values, now);
-  // The label of the product is that of the pictured pack.
-  const servings =
-    variant.servings_per_pack ?? (variant.net_content === null ? terms.servings_per_pack : null);
-  const perServing = pricePerServing(price, servings);
+  const perServing = pricePerServing(price, servingsOf(terms, variant));
   return {
     VariantID: variant.id,
     SKU: variant.sku,

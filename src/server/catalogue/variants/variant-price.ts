@@ -20,3 +20,10 @@ export const priceOf = (
     added(chosen.filter(({ required }) => !required)),
   );
 };
+
+/** Servings of the pack. The label of the product is that of the pictured one. */
+export const servingsOf = (
+  product: { readonly servings_per_pack: number | null },
+  variant: Pick<Variant, 'servings_per_pack' | 'net_content'>,
+): number | null =>
+  variant.servings_per_pack ?? (variant.net_content === null ? product.servings_per_pack : null);
