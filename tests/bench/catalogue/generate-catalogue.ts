@@ -78,6 +78,8 @@ const varyProduct = (
     is_hot_deal: random.below(500) === 0 ? 1 : 0,
     // The importer refuses an end without a deal.
     hot_deal_ends_at: null,
+    stock_by_variant: 0,
+    least_stock: null,
     position: id,
   };
 };

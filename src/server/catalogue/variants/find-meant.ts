@@ -36,20 +36,27 @@ const offered = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
     .orderBy('v.id'),
 );
 
-/** Number of typed words and filters that a combination of values has. */
-const score = (values: readonly ProductChoice[], { filters, matches }: Wish): number => {
-  const words = values.flatMap(({ value_en, value_ar }) => [value_en, value_ar].flatMap(indexWords));
-  const typed = (matches?.spellings ?? []).filter((terms) =>
-    terms.some(({ word, isPrefix }) =>
-      words.some((known) => (isPrefix ? known.startsWith(word) : known === word)),
-    ),
-  );
-  const chosen = values.filter(({ attributeId, valueId }) =>
-    attributeId === ATTRIBUTE.size
-      ? filters.SizeID.includes(valueId)
-      : attributeId === ATTRIBUTE.color && filters.ColorID.includes(valueId),
-  );
-  return typed.length + chosen.length;
+/** Number of typed words and filters that a value has. */
+const createScore = ({ filters, matches }: Wish): ((value: ProductChoice) => number) => {
+  const spellings = matches?.spellings ?? [];
+  const known = new Map<string, number>();
+  const countWords = (text: string): number => {
+    const words = indexWords(text);
+    return spellings.filter((terms) =>
+      terms.some(({ word, isPrefix }) =>
+        words.some((one) => (isPrefix ? one.startsWith(word) : one === word)),
+      ),
+    ).length;
+  };
+  return ({ attributeId, valueId, value_en, value_ar }) => {
+    const text = `${value_en} ${value_ar}`;
+    const typed = spellings.length === 0 ? 0 : (known.get(text) ?? countWords(text));
+    known.set(text, typed);
+    const isFiltered =
+      (attributeId === ATTRIBUTE.size && filters.SizeID.includes(valueId)) ||
+      (attributeId === ATTRIBUTE.color && filters.ColorID.includes(valueId));
+    return typed + (isFiltered ? 1 : 0);
+  };
 };
 
 type Offered = Awaited<ReturnType<typeof offered.list>>[number];
@@ -99,10 +106,14 @@ export const findMeant = async (
   const choices = Map.groupBy(await listChoices(db.read, [...variants.keys()]), (row) => row.productId);
   const now = clock.now();
   const meant = new Map<number, MeantVariant>();
+  const scoreOf = createScore(wish);
   for (const [id, rows] of variants) {
+    const own = choices.get(id) ?? [];
+    const scores = new Map(own.map((value) => [value, scoreOf(value)]));
+    if ([...scores.values()].every((score) => score === 0)) continue;
     const scored = rows.map((row) => {
-      const values = findValues(row.combination, choices.get(id) ?? []);
-      return { row, values, score: score(values, wish) };
+      const values = findValues(row.combination, own);
+      return { row, values, score: values.reduce((sum, value) => sum + (scores.get(value) ?? 0), 0) };
     });
     const most = Math.max(...scored.map((one) => one.score));
     const best = scored.filter((one) => one.score === most);
