@@ -7,17 +7,20 @@ import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#contract/call.ts';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { sumMovements } from '#server/catalogue/stock/list-movements.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
+import { readVariantStock, saveVariants, variantLine } from '../../support/catalogue/variants.ts';
 import { isFullSuite } from '../../support/gate.ts';
 import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
 import { patient } from '../../support/patience.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
-import { signIn } from '../../support/shop/test-shop.ts';
+import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
 import { STRIPE_KEYS } from '../../support/stand-ins/stripe.ts';
 
 const CRASHING_SHOP = fileURLToPath(new URL('../../support/shop/crashing-shop.ts', import.meta.url));
+const BY_VARIANT = 'creatine-mono';
 const PLACED = 'Order Placed Successfully';
 
 let shop: PayingShop['shop'];
@@ -61,6 +64,19 @@ beforeAll(async () => {
   );
   await shop.app.db.write((db) =>
     db.updateTable('product').set({ stock_quantity: 1000 }).where('key', '=', 'gym-towel').execute(),
+  );
+  // A coupon does not go with a sale price.
+  await shop.app.db.write((db) =>
+    db
+      .updateTable('product')
+      .set({ discounted_price: null, discount_ends_at: null })
+      .where('key', '=', BY_VARIANT)
+      .execute(),
+  );
+  const variants = ['250g', '500g'].map((size) => ({ choice: { size }, sku: size, stockQuantity: 0 }));
+  rowsOf(await saveVariants(shop, BY_VARIANT, variants));
+  await shop.app.db.write((db) =>
+    db.updateTable('product_variant').set({ stock: 1000 }).where('sku', 'in', ['250g', '500g']).execute(),
   );
 });
 afterAll(() => close());
@@ -143,7 +159,8 @@ const readShop = async () => {
     .select('used_count')
     .where('code', '=', 'CRASH')
     .executeTakeFirstOrThrow();
-  return { ...(await readTotals(shop, 'gym-towel')), uses: used_count };
+  const variants = await readVariantStock(shop, BY_VARIANT);
+  return { ...(await readTotals(shop, 'gym-towel')), uses: used_count, variants };
 };
 
 const expectAgreement = async (
@@ -159,6 +176,7 @@ const expectAgreement = async (
     stock: before.stock - placed,
     sold: before.sold + placed,
     uses: before.uses + placed,
+    variants: { ...before.variants, '500g': (before.variants['500g'] ?? 0) - placed },
   });
   return placed;
 };
@@ -190,11 +208,11 @@ describe.each(KILLED)('an order by %s in a shop that is killed at any step', (wa
   test('ends as one order and one charge, or neither, and its retry succeeds', {
     timeout: patient(240_000),
   }, async () => {
-    const line = await cartLine(shop, 'gym-towel');
+    const lines = [await cartLine(shop, 'gym-towel'), await variantLine(shop, BY_VARIANT, '500g')];
     for (let dieAt = 1; ; dieAt += 1) {
       const retrying = await signIn(shop);
       const before = await readShop();
-      const order = orderOf([line]);
+      const order = orderOf(lines);
       const died = await crash(dieAt, order, retrying);
       if (died === undefined) break;
       shop.clock.advance(61_000);
@@ -205,7 +223,7 @@ describe.each(KILLED)('an order by %s in a shop that is killed at any step', (wa
 
       const leaving = await signIn(shop);
       const beforeLeaving = await readShop();
-      await crash(dieAt, orderOf([line]), leaving);
+      await crash(dieAt, orderOf(lines), leaving);
       shop.clock.advance(PAY_WITHIN_MS + 61_000);
       await reconcilePayments(shop.app);
       const left = await expectAgreement(leaving, beforeLeaving, way !== 'cash');
@@ -213,6 +231,8 @@ describe.each(KILLED)('an order by %s in a shop that is killed at any step', (wa
         `${way.padEnd(7)} killed ${died.padEnd(30)} left alone: ${left} order, ${way === 'cash' ? 0 : left} charge   retried: 1 order, ${way === 'cash' ? 0 : 1} charge`,
       );
     }
+    const sums = [...(await sumMovements(shop.app.db.read)).values()];
+    expect(sums.filter(({ stock, sum }) => stock !== sum)).toEqual([]);
     expect(table.filter((row) => row.startsWith(way)).length).toBeGreaterThan(way === 'cash' ? 1 : 5);
   });
 });
