@@ -34,7 +34,8 @@ const scoresOf = (terms: readonly Term[]): RawBuilder<Ranked>[] => {
   ];
 };
 
+/** The unary plus prevents SQLite from asking the index once per match, which took 140 times as long. */
 export const rankSqlite = (terms: SearchTerms): RawBuilder<Ranked> =>
   sql`select product_id, sum(score) as score
     from (${sql.join(terms.words.flatMap(scoresOf), sql` union all `)}) as scored
-    where product_id in (${matchSqlite(terms)}) group by product_id`;
+    where +product_id in (${matchSqlite(terms)}) group by product_id`;
