@@ -41,6 +41,9 @@ const FIGURES = ['121', '24', '3', '2', '1.4', '0.8', '0.5', '90'];
 const PRICE = 249_900;
 const SIZE_SURCHARGE = 100_000;
 
+/** Of the sizes of each flavour, in the order of the matrix. The last flavour is sold out in the first size. */
+const PIECES = [10, 5, 10, 5, 0, 10];
+
 const HEIGHT = 844;
 
 /** As high as the page, so that no bar covers a part of a row. */
@@ -66,7 +69,7 @@ describe.each<[Locale, number]>(
     const name = NAME[locale];
     const sku = `HARBOUR-${locale}`;
     await joinOffice(page, `${locale}@new.example.com`, locale, 'catalogue');
-    const tab = (key: 'pictures' | 'choices' | 'facts' | 'product') =>
+    const tab = (key: 'pictures' | 'choices' | 'variants' | 'facts' | 'product') =>
       page.getByRole('link', { name: t(`tab_${key}`), exact: true }).click();
     const save = () => page.getByRole('button', { name: t('save'), exact: true }).click();
     const saved = () => page.getByText(t('unsaved')).waitFor({ state: 'hidden' });
@@ -131,6 +134,14 @@ describe.each<[Locale, number]>(
     await saved();
     await check(page, width);
 
+    await tab('variants');
+    await page.locator('[data-switch]').check();
+    for (const [at, pieces] of PIECES.entries())
+      await page.locator('[name^="variants"][name$=".stock"]').nth(at).fill(String(pieces));
+    await save();
+    await saved();
+    await check(page, width);
+
     await tab('facts');
     await page.locator('[name="nutrition.serving.amount"]').fill('30');
     await page.locator('[name="nutrition.servingsPerPack"]').fill('33');
@@ -169,8 +180,10 @@ describe.each<[Locale, number]>(
     await shop.getByRole('heading', { name, level: 1 }).waitFor();
     await expect.poll(() => pictureLinks(customer).count()).toBeGreaterThanOrEqual(4);
     await shop.getByText(customer.t('lbl_prod_nutrition')).first().waitFor();
-    await sizesIn(shop.getByRole('main'), customer.t).nth(1).click();
+    const sizeOf = (at: number) => sizesIn(shop.getByRole('main'), customer.t).nth(at);
     await shop.getByRole('radio', { name: FLAVOURS[2][locale] }).first().click();
+    await sizeOf(0).getByText(customer.t('lbl_prod_buy_out')).waitFor();
+    await sizeOf(1).click();
     const unit = PRICE + SIZE_SURCHARGE + 15_000;
     await shop.getByText(formatMoney(unit), { exact: true }).first().waitFor();
     await addButton(customer).first().click();
@@ -185,12 +198,13 @@ describe.each<[Locale, number]>(
     const line = inDatabase((database) =>
       database
         .prepare(
-          `select l.unit_price, l.quantity, p.stock_quantity from order_line l
-          join product p on p.id = l.product_id where l.order_id = ?`,
+          `select l.unit_price, l.quantity, v.stock, p.stock_quantity from order_line l
+          join product p on p.id = l.product_id join product_variant v on v.id = l.variant_id
+          where l.order_id = ?`,
         )
         .get(order?.id ?? 0),
     );
-    expect({ ...line }).toEqual({ unit_price: unit, quantity: 1, stock_quantity: 39 });
+    expect({ ...line }).toEqual({ unit_price: unit, quantity: 1, stock: 9, stock_quantity: 39 });
     expect(customer.errors).toEqual([]);
     await customer.leave();
   });
