@@ -6,7 +6,7 @@ import { RETURN_PICTURES } from '#domain/orders/returns.ts';
 type QueryUse = 'html' | 'script' | 'action';
 
 /** Rule for normalizing the query in page cache keys (server/platform/http/pages/key.ts). */
-export type KeyRule = 'listing' | 'ids' | 'reviews' | 'tab' | 'link' | 'order';
+export type KeyRule = 'listing' | 'ids' | 'product' | 'tab' | 'link' | 'order';
 
 export type PageKind = 'listing' | 'product' | 'campaign' | 'related' | 'sheet';
 
@@ -80,8 +80,8 @@ const TABLE = [
     file: 'product-detail/[productId]/[categorySlug]/[productSlug]',
     segments: 3,
     kind: 'product',
-    query: { v: 'script', reviews: 'html', stars: 'html', order: 'html' },
-    key: 'reviews',
+    query: { v: 'html', reviews: 'html', stars: 'html', order: 'html' },
+    key: 'product',
     crawled: ['reviews'],
     speculation: 'prerender',
   },

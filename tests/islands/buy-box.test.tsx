@@ -41,6 +41,7 @@ interface BoxProps {
 
 const box = (props: BoxProps = {}) => (
   <BuyBox
+    chosen=""
     t={t}
     product={{
       ProductId: 1,

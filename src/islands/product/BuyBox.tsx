@@ -41,6 +41,8 @@ export interface BuyBoxProps {
   readonly values: readonly VariantValue[];
   /** Variants that have a stock of their own. */
   readonly offers: readonly Offer[];
+  /** Choices of the address, such as `2.5,3.12`. */
+  readonly chosen: string;
   /** Stock from which on the pieces left are said. */
   readonly lowStock: number;
   /** Colors as `#rrggbb`, by colour id. */
@@ -55,9 +57,9 @@ export interface BuyBoxProps {
 const Box = (props: BuyBoxProps) => {
   const { product, price, priceNote, basePriceNote, values, hexes, pictures, cartHref, sizeChart, children } =
     props;
-  const { offers, lowStock } = props;
+  const { offers, chosen, lowStock } = props;
   const t = useLabels();
-  const { groups, choices, choose } = useChoices(values, pictures, offers);
+  const { groups, choices, choose } = useChoices(values, pictures, offers, chosen);
   const [quantity, setQuantity] = useState(1);
   const [refused, setRefused] = useState<{ readonly group: number; readonly text: string }>();
 

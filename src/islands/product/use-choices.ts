@@ -40,16 +40,17 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * The chosen variant, stored in the URL (`?v=2.5,3.12`). It is read after hydration, because the cached page is the
- * same for all choices.
+ * The chosen variant, stored in the URL (`?v=2.5,3.12`).
+ * @param chosen choices that the page was rendered with
  */
 export const useChoices = (
   values: readonly VariantValue[],
   pictures: Readonly<Record<string, { readonly index: number }>>,
   offers: readonly Offer[],
+  chosen: string,
 ) => {
   const groups = useMemo(() => groupVariants(values), [values]);
-  const address = useSyncExternalStore(subscribe, readAddress, () => '');
+  const address = useSyncExternalStore(subscribe, readAddress, () => chosen);
   const merge = (text: string) => completeChoices(groups, offers, readChoices(text, values));
   const choices = merge(address);
 

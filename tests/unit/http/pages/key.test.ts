@@ -9,6 +9,10 @@ describe('the cache key of an address', () => {
     ['/en/?tab=%3Cscript%3E', '/en/'],
     ['/ar/product-detail/1/whey/prime?size=3', '/ar/product-detail/1/whey/prime'],
     ['/ar/product-detail/1/whey/prime?reviews=2&v=1', '/ar/product-detail/1/whey/prime?reviews=2'],
+    [
+      '/ar/product-detail/1/whey/prime?v=3.12,2.8&reviews=2',
+      '/ar/product-detail/1/whey/prime?reviews=2&v=3.12,2.8',
+    ],
     ['/en/product-detail/1/x/y?stars=5&order=newest', '/en/product-detail/1/x/y?order=newest&stars=5'],
     ['/en/product-detail/1/x/y?stars=6&order=helpful&reviews=1', '/en/product-detail/1/x/y'],
     ['/ar/product-detail/1/whey/prime?reviews=9999', '/ar/product-detail/1/whey/prime'],

@@ -27,10 +27,16 @@ const normaliseOne =
     return valid.test(value) ? `${name}=${value}` : '';
   };
 
+const normaliseChoices = normaliseOne('v', /^\d{1,9}\.\d{1,9}(?:,\d{1,9}\.\d{1,9}){0,9}$/);
+const normaliseProduct = (params: URLSearchParams): string =>
+  [formatReviewView(readReviewView(params)), normaliseChoices(params)]
+    .filter((part) => part !== '')
+    .join('&');
+
 const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   listing: normaliseListing,
   ids: normaliseIds,
-  reviews: (params) => formatReviewView(readReviewView(params)),
+  product: normaliseProduct,
   tab: normaliseOne('tab', TAB),
   link: normaliseOne('link', LINK),
   order: normaliseOne('order', ORDER_NUMBER),
