@@ -6,6 +6,7 @@ import { formatChoices } from '#domain/cart/choosing/variants.ts';
 import { toPaise } from '#domain/money.ts';
 import { isolate } from '#i18n/format.ts';
 import type { Translate } from '#i18n/translate-with.ts';
+import { listServings } from './detail-facts.ts';
 
 /** What scripts need of the variants of a product. */
 export const toOffers = (
@@ -24,7 +25,10 @@ export const toOffers = (
       },
       max: row.OrderMaximumQuantity,
       ...(row.PricePerServing !== null && {
-        note: t('lbl_prod_per_serving', { price: isolate(formatPerServing(row.PricePerServing)) }),
+        note: [
+          t('lbl_prod_per_serving', { price: isolate(formatPerServing(row.PricePerServing)) }),
+          ...listServings(row.ServingsPerPack, t).map(({ value, unit }) => `${value} ${unit}.`),
+        ].join(' '),
       }),
       ...(picture >= 0 && { picture }),
     };

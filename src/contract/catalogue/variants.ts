@@ -26,6 +26,7 @@ const variantRow = v.object({
   OrderMaximumQuantity: v.nullable(v.number()),
   NetContent: v.nullable(v.string()),
   WeightGrams: v.nullable(v.number()),
+  ServingsPerPack: v.nullable(v.number()),
   PricePerServing: v.nullable(e.rupees),
   ImageURL: v.nullable(e.url),
 });

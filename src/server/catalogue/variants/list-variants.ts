@@ -39,7 +39,8 @@ const toRow = (
   }: { terms: Terms; values: readonly ProductChoice[]; image?: string | undefined; now: number },
 ): VariantRow => {
   const price = priceOf(terms, variant, values, now);
-  const perServing = pricePerServing(price, servingsOf(terms, variant));
+  const servings = servingsOf(terms, variant);
+  const perServing = pricePerServing(price, servings);
   return {
     VariantID: variant.id,
     SKU: variant.sku,
@@ -54,6 +55,7 @@ const toRow = (
     OrderMaximumQuantity: variant.order_maximum_quantity ?? terms.order_maximum_quantity,
     NetContent: variant.net_content ?? terms.net_content,
     WeightGrams: variant.weight_grams,
+    ServingsPerPack: servings,
     PricePerServing: perServing === null ? null : toRupees(perServing),
     ImageURL: image ?? null,
   };
