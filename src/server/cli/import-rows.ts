@@ -13,7 +13,8 @@ export const formatRow = (row: PlannedRow): string[] => {
     return row.faults.map((fault) => `${place}${describeFault(t, row, fault)}`);
   }
   const changes = describeChanges(t, row).map(({ label, before, after }) => `${label} ${before} → ${after}`);
-  const about = `${row.kind.padEnd(8)} ${row.list} ${row.key}`.trimEnd();
+  const variant = row.variant === undefined ? '' : `(${row.variant})`;
+  const about = `${row.kind.padEnd(8)} ${row.list} ${row.key} ${variant}`.trimEnd();
   return [
     changes.length > 0 ? `${about}: ${changes.join('; ')}` : about,
     ...warningsOf(row).map((fault) => `warning  ${describeFault(t, row, fault)}`),

@@ -1,29 +1,19 @@
 import type { Transaction } from 'kysely';
 import { isShown } from '#domain/catalogue/product-status.ts';
-import { inBatches } from '#domain/in-batches.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
-import { readProductRecords, type StoredProduct } from '../export/product-records.ts';
 import { findMedia } from '../import/write/find-media.ts';
 import type { References } from '../import/write/rows.ts';
 import { checkRecord, findDigitalFiles } from '../manage/record/check-record.ts';
 import { readSurroundings } from '../manage/record/stored-surroundings.ts';
-import { insertRecords, readReferences } from '../manage/record/write-record.ts';
-import {
-  findChanged,
-  type PreparedRecord,
-  prepareRecord,
-  writeRecords,
-} from '../manage/record/write-records.ts';
-import { editProduct, type FieldChange, isSameValue, readField, setField } from '../sheet/fields.ts';
+import { insertRecords } from '../manage/record/write-record.ts';
+import { findChanged, writeRecords } from '../manage/record/write-records.ts';
 import type { PlannedRow } from '../sheet/planned-row.ts';
 import { listPictureFiles } from '../sheet/stored-pictures.ts';
+import { type ChangingRow, type Direction, isChanging, prepareRows } from './prepare-rows.ts';
 import { type ApplyRefusal, Refused } from './refused.ts';
 import { removeAdded } from './remove-added.ts';
-
-/** What is done with the rows of an import: `undo` restores the values before. */
-export type Direction = 'apply' | 'undo';
 
 interface AppliedBy {
   readonly importId: number;
@@ -31,82 +21,20 @@ interface AppliedBy {
   readonly onProgress?: (done: number) => void | Promise<void>;
 }
 
-const BATCH = 500;
 const RETRIES = 3;
 
 type Added = Extract<PlannedRow, { kind: 'added' }>;
-type Changed = Extract<PlannedRow, { kind: 'changed' }>;
-
-const turn = (changes: readonly FieldChange[], direction: Direction): readonly FieldChange[] =>
-  direction === 'apply'
-    ? changes
-    : changes.map(({ field, before, after }) => ({ field, before: after, after: before }));
-
-const readStored = async (app: App, keys: readonly string[]): Promise<ReadonlyMap<string, StoredProduct>> => {
-  const ids = await app.db.read.selectFrom('product').select('id').where('key', 'in', keys).execute();
-  return readProductRecords(
-    app.db.read,
-    app.clock.now(),
-    ids.map(({ id }) => id),
-  );
-};
 
 const readMedia = async (app: App, rows: readonly PlannedRow[]): Promise<ReadonlyMap<string, number>> => {
   const hasPictures = rows.some(
     (row) =>
-      row.kind === 'added' || (row.kind === 'changed' && row.changes.some(({ field }) => field === 'images')),
+      row.kind === 'added' ||
+      // The writer of variants names the pictures of all of them.
+      (row.kind === 'changed' &&
+        (row.variant !== undefined || row.changes.some(({ field }) => field === 'images'))),
   );
   if (!hasPictures) return new Map();
   return findMedia(app.db.read, await listPictureFiles(app.db.read));
-};
-
-/** Reads, checks and prepares outside of the transaction. */
-const prepare = async (
-  app: App,
-  rows: readonly Changed[],
-  direction: Direction,
-  media: ReadonlyMap<string, number>,
-): Promise<
-  Result<{ prepared: PreparedRecord[]; references: Awaited<ReturnType<typeof readReferences>> }, ApplyRefusal>
-> => {
-  const around = await readSurroundings(app.db.read);
-  const references = await readReferences(app.db.read, media);
-  const prepared: PreparedRecord[] = [];
-  const moved: string[] = [];
-  const invalid: string[] = [];
-  for (const batch of inBatches(rows, BATCH)) {
-    const stored = await readStored(
-      app,
-      batch.map(({ key }) => key),
-    );
-    for (const { key, name, changes } of batch) {
-      const found = stored.get(key);
-      const product = found && editProduct(found);
-      const wanted = turn(changes, direction);
-      const isBased =
-        product && wanted.every(({ field, before }) => isSameValue(field, readField(product, field), before));
-      if (!product || !isBased) {
-        moved.push(name);
-        continue;
-      }
-      for (const { field, after } of wanted) setField(product, field, after, found.since);
-      const checked = await checkRecord(app.db.read, product.record, {
-        files: await findDigitalFiles(app, [product.record.digitalFile]),
-        isDraft: !isShown(product.status),
-        isNew: false,
-        hasPicture: () => true,
-        around,
-      });
-      if (!checked.ok) {
-        invalid.push(name);
-        continue;
-      }
-      const fields = wanted.map(({ field }) => field);
-      prepared.push(prepareRecord(found, { ...product, product: checked.value, fields }, references));
-    }
-  }
-  if (moved.length > 0) return refuse({ code: 'changed', names: moved });
-  return invalid.length > 0 ? refuse({ code: 'invalid', names: invalid }) : ok({ prepared, references });
 };
 
 const addProducts = async (
@@ -159,8 +87,10 @@ export const applySheet = async (
   by: AppliedBy,
   end: (db: Transaction<Database>) => Promise<void>,
 ): Promise<Result<void, ApplyRefusal>> => {
-  const added = rows.filter((row): row is Added => row.kind === 'added');
-  const changed = rows.filter((row): row is Changed => row.kind === 'changed');
+  const added = rows.filter((row): row is Added => row.kind === 'added' && row.variant === undefined);
+  // A new product has its variants already.
+  const isNew = new Set(added.map(({ key }) => key));
+  const changed = rows.filter((row): row is ChangingRow => isChanging(row) && !isNew.has(row.key));
   const media = await readMedia(app, rows);
   const files = await findDigitalFiles(
     app,
@@ -168,7 +98,7 @@ export const applySheet = async (
   );
   const action = direction === 'apply' ? 'import.apply' : 'import.undo';
   for (let attempt = 0; attempt < RETRIES; attempt += 1) {
-    const ready = await prepare(app, changed, direction, media);
+    const ready = await prepareRows(app, changed, direction, media);
     if (!ready.ok) return ready;
     const { prepared, references } = ready.value;
     try {

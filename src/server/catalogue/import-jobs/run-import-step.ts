@@ -5,9 +5,10 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { cellText } from '#server/platform/table/sheet.ts';
-import { planSheet, toMapping } from '../sheet/plan-sheet.ts';
+import { planSheet } from '../sheet/plan-sheet.ts';
 import { type PlannedRow, warningsOf } from '../sheet/planned-row.ts';
-import { applySheet, type Direction } from './apply-sheet.ts';
+import { toMapping } from '../sheet/read-rows.ts';
+import { applySheet } from './apply-sheet.ts';
 import { dropProgress, dropUpload, uploadOf, withScratch, writeProgress } from './import-files.ts';
 import { applyFolder, planFolder } from './import-folder.ts';
 import {
@@ -22,6 +23,7 @@ import {
   writeRows,
 } from './import-store.ts';
 import { rememberedColumns } from './mappings.ts';
+import type { Direction } from './prepare-rows.ts';
 import { detectKind, type FileFault, readSheetFile } from './read-upload-file.ts';
 import type { ApplyRefusal } from './refused.ts';
 import { undoFolder } from './undo-folder.ts';

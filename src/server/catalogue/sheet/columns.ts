@@ -7,6 +7,7 @@ type CellKind =
   | 'code'
   | 'rupees'
   | 'whole'
+  | 'number'
   | 'yesNo'
   | 'day'
   | 'lastDay'
@@ -28,6 +29,8 @@ export interface SheetColumn {
   readonly isNeeded?: boolean;
   /** Further headers by which it is recognised. */
   readonly headers?: readonly string[];
+  /** Variants have a value of their own, or alone have one. */
+  readonly ofVariants?: 'too' | 'only';
   /** Headers that mean something else with a unit: `Discount (Rs)` is what is taken off. */
   readonly bareHeaders?: readonly string[];
 }
@@ -35,12 +38,29 @@ export interface SheetColumn {
 const both = (field: string, more: Omit<SheetColumn, 'name' | 'kind'> = {}): SheetColumn[] =>
   (['en', 'ar'] as const).map((locale) => ({ name: `${field}.${locale}`, kind: 'text', ...more }));
 
+const ofVariants = (name: string, kind: CellKind, ...headers: readonly string[]): SheetColumn => ({
+  ...{ name, kind, headers, ofVariants: 'only', isOptional: name !== 'variant' && name !== 'offered' },
+});
+
 const named = (column: SheetColumn, ...headers: readonly string[]): SheetColumn => ({ ...column, headers });
 
-/** Columns of a spreadsheet of products, in the order of an export. Nutrition and attributes are not among them. */
+/**
+ * Columns of a spreadsheet of products and their variants, in the order of an export. Nutrition and attributes are not
+ * among them.
+ */
 export const SHEET_COLUMNS: readonly SheetColumn[] = [
   named({ name: 'id', kind: 'code' }, 'id', 'product', 'product key', 'معرف المنتج'),
-  named({ name: 'sku', kind: 'code', isNeeded: true }, 'sku', 'sku code', 'article', 'رمز المنتج', 'رمز'),
+  ofVariants('variant', 'text', 'combination', 'variant title', 'الخيار'),
+  named(
+    { name: 'sku', kind: 'code', isNeeded: true, ofVariants: 'too' },
+    'sku',
+    'variant sku',
+    'sku code',
+    'article',
+    'رمز المنتج',
+    'رمز',
+  ),
+  ofVariants('barcode', 'code', 'gtin', 'ean', 'upc', 'ean 13', 'الرمز الشريطي'),
   named(
     { name: 'name.en', kind: 'text', isNeeded: true },
     'name',
@@ -66,7 +86,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   named({ name: 'vendorId', kind: 'term', list: 'vendors', isNeeded: true }, 'vendor', 'seller', 'المورد'),
   named({ name: 'status', kind: 'status' }, 'state', 'published'),
   named(
-    { name: 'price', kind: 'rupees', isNeeded: true },
+    { name: 'price', kind: 'rupees', isNeeded: true, ofVariants: 'too' },
     'mrp',
     'full price',
     'regular price',
@@ -74,7 +94,10 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
     'السعر الكامل',
   ),
   named(
-    { name: 'discountedPrice', kind: 'rupees', isOptional: true, bareHeaders: ['discount', 'الخصم'] },
+    {
+      ...{ name: 'discountedPrice', kind: 'rupees', isOptional: true, ofVariants: 'too' },
+      bareHeaders: ['discount', 'الخصم'],
+    },
     'discounted price',
     'discount price',
     'special price',
@@ -98,7 +121,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
     'الخصم حتى',
   ),
   named(
-    { name: 'stockQuantity', kind: 'whole' },
+    { name: 'stockQuantity', kind: 'whole', ofVariants: 'too' },
     'in stock',
     'quantity',
     'qty',
@@ -106,14 +129,26 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
     'الكمية',
     'الكمية المتوفرة',
   ),
+  ofVariants('offered', 'yesNo', 'for sale'),
   { name: 'displayStockQuantity', kind: 'yesNo' },
-  named({ name: 'orderMaximumQuantity', kind: 'whole', isOptional: true }, 'order maximum', 'max per order'),
+  named(
+    { name: 'orderMaximumQuantity', kind: 'whole', isOptional: true, ofVariants: 'too' },
+    'order maximum',
+    'max per order',
+  ),
   named({ name: 'couponCode', kind: 'text', isOptional: true }, 'coupon code', 'رمز القسيمة'),
   named({ name: 'isShippingFree', kind: 'yesNo' }, 'free shipping', 'شحن مجاني'),
   named({ name: 'shippingCharge', kind: 'rupees' }, 'shipping charge', 'shipping', 'رسوم الشحن'),
   named({ name: 'estimatedShippingDays', kind: 'whole' }, 'shipping days', 'ايام الشحن'),
   named({ name: 'shippingMethods', kind: 'terms', list: 'shippingMethods' }, 'shipping methods', 'طرق الشحن'),
-  named({ name: 'netContent', kind: 'text', isOptional: true }, 'net weight', 'weight', 'الوزن'),
+  named(
+    { name: 'netContent', kind: 'text', isOptional: true, ofVariants: 'too' },
+    'net weight',
+    'weight',
+    'الوزن',
+  ),
+  ofVariants('weightGrams', 'whole', 'grams', 'weight in grams', 'الوزن بالغرام'),
+  ofVariants('servingsPerPack', 'number', 'servings', 'servings per pack'),
   named({ name: 'sizes', kind: 'terms', list: 'sizes' }, 'size', 'الاحجام', 'المقاس'),
   { name: 'sizePriceAdjustments', kind: 'surcharges' },
   named({ name: 'colors', kind: 'terms', list: 'colors' }, 'colors', 'color', 'colour', 'اللون'),
@@ -124,7 +159,7 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   { name: 'hotDealEndsAt', kind: 'lastDay', isOptional: true },
   { name: 'isCustomerFavourite', kind: 'yesNo' },
   { name: 'isPopular', kind: 'yesNo' },
-  named({ name: 'images', kind: 'pictures' }, 'images', 'image', 'picture', 'صورة'),
+  named({ name: 'images', kind: 'pictures', ofVariants: 'too' }, 'images', 'image', 'picture', 'صورة'),
   ...both('shortDescription', { isNeeded: true }),
   ...both('fullDescription', { isNeeded: true }),
   ...both('ingredients', { isOptional: true }),

@@ -20,8 +20,11 @@ interface Row {
   /** Row of the file; undefined for a record of a catalogue folder. */
   readonly row: number | undefined;
   readonly list: ListName | 'settings';
+  /** Of the product, also in the row of a variant. */
   readonly key: string;
   readonly name: string;
+  /** The variant that a row of a spreadsheet is about, such as `flavour=chocolate, size=1kg`. */
+  readonly variant?: string;
 }
 
 /** What an import would do with one row or record. */
@@ -35,10 +38,13 @@ export type PlannedRow = Row &
         readonly warnings?: readonly RowFault[];
       }
     | { readonly kind: 'removed'; readonly changes: readonly FieldChange[] }
-    /** `product` only for a row of a spreadsheet. */
+    /** `product` or `record` only for a row of a spreadsheet: of a product with its variants, or of a variant. */
     | {
         readonly kind: 'added';
         readonly product?: EditedProduct;
+        readonly record?: Readonly<Record<string, unknown>>;
+        /** Pieces of a product that had no variants. */
+        readonly whole?: number;
         readonly warnings?: readonly RowFault[];
       }
   );

@@ -52,6 +52,11 @@ const readCount: Read = (text) => {
   return count === undefined || count < 0 ? fault('sheet_whole', { text }) : ok(count);
 };
 
+const readNumber: Read = (text) => {
+  const plain = dropNoise(plainNumber(text), 3);
+  return AMOUNT.test(plain) ? ok(Number(plain.replaceAll(',', ''))) : fault('sheet_number', { text });
+};
+
 const readDayCell: Read = (text) => {
   if (/^\d{4,6}(?:\.\d{1,12})?$/.test(cleanCode(text))) return fault('sheet_day_number', { text });
   const start = readDay(text);
@@ -134,6 +139,7 @@ const READERS: Readonly<Record<SheetColumn['kind'], Read>> = {
   code: (text) => ok(text),
   rupees: readAmount,
   whole: readCount,
+  number: readNumber,
   yesNo: readYesNo,
   day: readDayCell,
   lastDay: (text, column, context) => {

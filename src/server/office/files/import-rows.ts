@@ -23,7 +23,7 @@ export const sendImportRows = async ({ app, response, params, t }: FileRequest):
           t.code('row_', row.kind),
           t.code('list_of_', row.list),
           row.key,
-          row.name,
+          row.variant === undefined ? row.name : `${row.name} (${row.variant})`,
         ];
         if (row.kind === 'fault')
           return row.faults.map((fault) => [...about, '', '', '', describeFault(t, row, fault)]);

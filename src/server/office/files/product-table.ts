@@ -4,7 +4,7 @@ import { readProductRecords } from '#server/catalogue/export/product-records.ts'
 import { listProductsForOffice } from '#server/catalogue/office/list-products.ts';
 import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
 import { editProduct } from '#server/catalogue/sheet/fields.ts';
-import { formatCell } from '#server/catalogue/sheet/format-cell.ts';
+import { formatRows } from '#server/catalogue/sheet/format-cell.ts';
 import { toProductRequest } from '../products/product-filter.ts';
 import type { FileRequest, ListTable } from './file-request.ts';
 
@@ -15,12 +15,11 @@ const readRows = async ({ app, t }: Pick<FileRequest, 'app' | 't'>, ids: readonl
   const byId = new Map([...records.values()].map((product) => [product.row.id, product]));
   return ids.flatMap((id) => {
     const product = byId.get(id);
-    const edited = product && editProduct(product);
-    return edited ? [SHEET_COLUMNS.map((column) => formatCell(t, edited, column))] : [];
+    return product ? formatRows(t, editProduct(product), SHEET_COLUMNS) : [];
   });
 };
 
-/** Products with all columns of a spreadsheet that an import reads. */
+/** Products and their variants with all columns of a spreadsheet that an import reads. */
 export const productTable: ListTable = {
   name: 'products',
   spec: PRODUCT_LIST,

@@ -47,6 +47,7 @@ export const importQueries = {
         list: row.list,
         key: row.key,
         name: row.name,
+        variant: row.variant,
       },
       changes: row.kind === 'changed' ? describeChanges(t, row) : [],
       warnings: warningsOf(row).map((fault) => faultMessage(t, fault)),

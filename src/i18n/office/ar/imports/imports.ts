@@ -85,6 +85,7 @@ export const imports = {
   import_did: 'ما الذي فعله الاستيراد',
   import_change: 'ما الذي يتغيّر',
   import_adds: 'منتج جديد',
+  import_adds_variant: 'متغيّر جديد',
   import_adds_record: 'جديد',
   import_removes: 'يُزال',
   list_first: 'الصفحة الأولى',

@@ -84,6 +84,7 @@ export const imports = {
   import_did: 'What the import did',
   import_change: 'What changes',
   import_adds: 'New product',
+  import_adds_variant: 'New variant',
   import_adds_record: 'New',
   import_removes: 'Removed',
   list_first: 'First page',

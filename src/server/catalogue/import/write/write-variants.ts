@@ -12,13 +12,20 @@ import { flag, getId, type References } from './rows.ts';
 type Db = Transaction<Database>;
 const PREDEFINED: Readonly<Record<string, number>> = { color: ATTRIBUTE.color, size: ATTRIBUTE.size };
 
-const toRow = (variant: VariantRecord, position: number, { attributes, media }: References) => ({
-  combination: formatCombination(
-    Object.entries(variant.choice).map(([attribute, key]) => ({
+/** The combination of a variant of a record. */
+export const toCombination = (
+  { choice }: Pick<VariantRecord, 'choice'>,
+  { attributes }: Pick<References, 'attributes'>,
+): string =>
+  formatCombination(
+    Object.entries(choice).map(([attribute, key]) => ({
       attributeId: PREDEFINED[attribute] ?? getId(attributes, attribute),
       key,
     })),
-  ),
+  );
+
+const toRow = (variant: VariantRecord, position: number, { attributes, media }: References) => ({
+  combination: toCombination(variant, { attributes }),
   sku: variant.sku,
   barcode: variant.barcode ?? null,
   order_maximum_quantity: variant.orderMaximumQuantity ?? null,

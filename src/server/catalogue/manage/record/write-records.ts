@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { type ProductStatus, PUBLISHED, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import type { Action } from '#server/audit/actions.ts';
-import { writeStock } from '#server/catalogue/stock/adjust-stock.ts';
+import { readStock, writeStock } from '#server/catalogue/stock/adjust-stock.ts';
 import type { Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
@@ -14,6 +14,13 @@ import type { References } from '../../import/write/rows.ts';
 import { createSync } from '../../import/write/sync.ts';
 import { writeProductParts } from '../../import/write/write-product-parts.ts';
 import { type RecordTimes, timesOf } from './record-times.ts';
+import {
+  findMoved,
+  findVariantStock,
+  hasSameVariants,
+  type VariantStock,
+  writeVariantStock,
+} from './variant-stock.ts';
 import { writeDescription } from './write-description.ts';
 import { type Version, writeVersions } from './write-versions.ts';
 
@@ -31,6 +38,8 @@ export interface PreparedRecord {
   readonly hasDescription: boolean;
   readonly isIndexed: boolean;
   readonly stock: number | undefined;
+  /** Pieces of variants that differ. */
+  readonly variantStock: readonly VariantStock[];
 }
 
 const PARTS: readonly (keyof Product)[] = [
@@ -51,6 +60,14 @@ interface Change {
   readonly fields: readonly string[];
 }
 
+/** The new stock of a product that is kept as a whole, or is so from now on. */
+const findStock = ({ row, record }: StoredProduct, product: Product): number | undefined => {
+  // The variants of the record have the stock of a product by variant.
+  if (product.variants?.length) return undefined;
+  const isSame = row.stock_by_variant === 1 ? !record.variants : product.stockQuantity === row.stock_quantity;
+  return isSame ? undefined : product.stockQuantity;
+};
+
 /** Reads nothing and writes nothing. */
 export const prepareRecord = (
   stored: StoredProduct,
@@ -58,7 +75,10 @@ export const prepareRecord = (
   references: References,
 ): PreparedRecord => {
   const { row, record, since } = stored;
-  const differs = (name: keyof Product) => !isDeepStrictEqual(record[name] ?? null, product[name] ?? null);
+  const differs = (name: keyof Product) =>
+    name === 'variants'
+      ? !hasSameVariants(record.variants, product.variants)
+      : !isDeepStrictEqual(record[name] ?? null, product[name] ?? null);
   const hasDescription = DESCRIPTION.some(differs);
   const kept = { en: row.full_description_en, ar: row.full_description_ar };
   const wanted = {
@@ -68,11 +88,10 @@ export const prepareRecord = (
   };
   const old: Readonly<Record<string, unknown>> = { ...row };
   const columns = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => old[name] !== value));
-  // The variants of the record have the stock of a product by variant.
-  const isWhole = row.stock_by_variant === 0;
-  const stock = isWhole && product.stockQuantity !== row.stock_quantity ? product.stockQuantity : undefined;
   return {
-    ...{ stored, product, status, times, columns, fields, hasDescription, stock },
+    ...{ stored, product, status, times, columns, fields, hasDescription },
+    stock: findStock(stored, product),
+    variantStock: findVariantStock(stored, product, references),
     parts: PARTS.filter(differs),
     isIndexed: status !== row.status || INDEXED.some(differs),
   };
@@ -101,13 +120,15 @@ export const findChanged = async (
       .orderBy('id');
     if (engine === 'postgres') query = query.forUpdate();
     const rows = new Map((await query.execute()).map((row) => [row.id, row]));
+    const moved = await findMoved(db, batch);
     for (const { stored, stock } of batch) {
       const { stock_quantity, ...now } = rows.get(stored.row.id) ?? { id: 0, stock_quantity: 0 };
       const was: Readonly<Record<string, unknown>> = { ...stored.row };
       // Orders change the stock all the time. It matters only where it is set.
       const isSame =
         Object.entries(now).every(([name, value]) => was[name] === value) &&
-        (stock === undefined || stock_quantity === stored.row.stock_quantity);
+        (stock === undefined || stock_quantity === stored.row.stock_quantity) &&
+        !moved.has(stored.row.id);
       if (!isSame) changed.push(stored.row.key);
     }
   }
@@ -143,9 +164,10 @@ export const writeRecords = async (
 ): Promise<void> => {
   const { action, reason, madeBy, now, references, onProgress } = options;
   const sync = createSync(db, now);
-  for (const [index, { stored, product, columns, parts, hasDescription, stock }] of prepared.entries()) {
+  for (const [index, one] of prepared.entries()) {
+    const { stored, product, columns, parts, hasDescription, stock, variantStock } = one;
     if (index % BATCH === 0) await onProgress?.(index);
-    const { id, version, stock_quantity: before } = stored.row;
+    const { id, version, stock_quantity } = stored.row;
     await db
       .updateTable('product')
       .set({ ...columns, version: version + 1 })
@@ -153,13 +175,12 @@ export const writeRecords = async (
       .execute();
     if (parts.length > 0) await writeProductParts(sync, id, product, references, parts);
     if (hasDescription) await writeDescription(db, id, product);
-    if (stock !== undefined)
-      await writeStock(db, {
-        ...{ productId: id, variantId: null, before, after: stock },
-        reason,
-        madeBy,
-        now,
-      });
+    const by = { reason, madeBy, now };
+    const unit = { productId: id, variantId: null };
+    const before = parts.includes('variants') ? await readStock(db, unit) : stock_quantity;
+    if (stock !== undefined && stock !== before)
+      await writeStock(db, { ...unit, ...by, before, after: stock });
+    await writeVariantStock(db, id, variantStock, by);
   }
   await writeVersions(
     db,
