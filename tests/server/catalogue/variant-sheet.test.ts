@@ -207,11 +207,11 @@ describe('new variants of a sheet', () => {
       ['strap', 'size=2kg', 'ST-2', '', '4', '', '', ...nothing],
     );
     expect(await planOf(found)).toEqual([
-      'added    products isolate-zero (flavour=plain, size=2kg)',
-      'added    products creatine-mono (size=250g)',
-      'added    products creatine-mono (size=500g)',
+      'added    products isolate-zero (flavour=plain, size=2kg): SKU — → ISO-2; Barcode — → 4006381333931; Stock — → 6',
+      'added    products creatine-mono (size=250g): SKU — → CM-250; Stock — → 200',
+      'added    products creatine-mono (size=500g): SKU — → CM-500; Price, ₹ — → ₹1,500; Stock — → 30',
       'added    products strap',
-      'added    products strap (size=2kg)',
+      'added    products strap (size=2kg): SKU — → ST-2; Stock — → 4',
     ]);
     expect(await files.apply(found.id)).toMatchObject({ state: 'applied' });
     const stockOf = async (key: string) => (await productOf(key)).row.stock_quantity;

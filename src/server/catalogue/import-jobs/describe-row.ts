@@ -2,9 +2,13 @@ import { toPaise } from '#domain/money.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { importFault, importFaultAtField } from '#i18n/office/import-fault.ts';
+import { isolate } from '#i18n/office/isolate.ts';
 import { recordLabel } from '#i18n/office/record-fields.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
+import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
+import type { FieldChange } from '#server/catalogue/sheet/fields.ts';
 import type { PlannedRow, RowFault } from '#server/catalogue/sheet/planned-row.ts';
+import { readVariantField } from '#server/catalogue/sheet/variant-fields.ts';
 
 export interface DescribedChange {
   readonly label: string;
@@ -40,17 +44,25 @@ const fieldLabel = (t: OfficeTranslate, field: string): string => {
   return label ?? recordLabel(t, field);
 };
 
-/** Labels and values of the changed fields, old and new. */
-export const describeChanges = (t: OfficeTranslate, row: PlannedRow): DescribedChange[] =>
-  'changes' in row
-    ? row.changes.map(({ field, before, after }) => ({
-        label: fieldLabel(t, field),
-        before: formatValue(t, field, before),
-        after: formatValue(t, field, after),
-      }))
-    : [];
+const listChanges = (row: PlannedRow): readonly FieldChange[] => {
+  if ('changes' in row) return row.changes;
+  const record = row.kind === 'added' ? row.record : undefined;
+  if (!record) return [];
+  return SHEET_COLUMNS.flatMap(({ name: field, ofVariants }) => {
+    const after = ofVariants ? readVariantField(record, field) : null;
+    return after === null || after === true ? [] : [{ field, before: null, after }];
+  });
+};
 
-/** The value `missing` has names of columns. */
+/** Labels and values of the changed fields, old and new, or of those that a new variant has. */
+export const describeChanges = (t: OfficeTranslate, row: PlannedRow): DescribedChange[] =>
+  listChanges(row).map(({ field, before, after }) => ({
+    label: fieldLabel(t, field),
+    before: formatValue(t, field, before),
+    after: formatValue(t, field, after),
+  }));
+
+/** The value `missing` has names of columns. Others are isolated, since an Arabic sentence would reorder them. */
 const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -60,7 +72,9 @@ const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
             .split(' ')
             .map((key) => t.stored('', key))
             .join(t('comma'))
-        : value,
+        : typeof value === 'string'
+          ? isolate(value, t.locale)
+          : value,
     ]),
   );
 

@@ -49,7 +49,7 @@ export const importQueries = {
         name: row.name,
         variant: row.variant,
       },
-      changes: row.kind === 'changed' ? describeChanges(t, row) : [],
+      changes: row.kind === 'changed' || row.kind === 'added' ? describeChanges(t, row) : [],
       warnings: warningsOf(row).map((fault) => faultMessage(t, fault)),
       faults:
         row.kind === 'fault'

@@ -94,7 +94,7 @@ export const faultsAtField: Translated<typeof englishAtField> = {
   not_type: 'اختر إحدى القيم المعروضة.',
   long: 'اختصر النص إلى {limit} حرفًا على الأكثر.',
   far: 'اكتب يومًا لا يبعد أكثر من مئة عام.',
-  not_barcode: 'راجع الرمز الشريطي: رقم التحقق غير صحيح.',
+  not_barcode: 'راجع الباركود: رقم التحقق غير صحيح.',
   not_email: 'اكتب عنوان بريد إلكتروني.',
   unknown_field: 'المتجر لا يعرف هذا الحقل.',
   picture_missing: 'الصورة {file} لم تعد موجودة.',
