@@ -58,6 +58,7 @@ const readShop = async (of: App, ids: readonly number[], campaignId: number) => 
       ...ids.flatMap((ProductId) => [
         api.call('get-product_detail', { ProductId }),
         api.call('get-product-all-attributes-by-productId', { ProductId }),
+        api.call('get-product-variants', { ProductId }),
         api.call('get-product-reviews', { ProductId }),
         api.call('get-related-products-list', { ProductId, PageNo: 1, PageSize: 10 }),
       ]),
@@ -83,6 +84,11 @@ describe('the shop at a date', () => {
       .execute();
     const [onSale, repriced, twice, passed, added, later] = plain.map(({ id }) => id);
     if (!onSale || !repriced || !twice || !passed || !added || !later) throw new Error('too few products');
+    const { id: byVariant } = await app.db.read
+      .selectFrom('product')
+      .select('id')
+      .where('key', '=', 'isolate-zero')
+      .executeTakeFirstOrThrow();
     const campaign = await app.db.read.selectFrom('campaign').select('id').executeTakeFirstOrThrow();
     await app.db.write(async (db) => {
       const starting = { discounted_price: 5_000, discount_starts_at: now + 5 * DAY_MS };
@@ -105,7 +111,7 @@ describe('the shop at a date', () => {
         .execute();
     });
     for (const [days, productIds] of [
-      [2, [repriced, twice, passed]],
+      [2, [repriced, twice, passed, byVariant]],
       [4, [twice]],
       [15, [repriced]],
     ] as const) {
@@ -120,7 +126,7 @@ describe('the shop at a date', () => {
     await app.db.write((db) =>
       db.updateTable('product').set({ price: 77_700 }).where('id', '=', passed).execute(),
     );
-    const ids = [onSale, repriced, twice, passed, added, later];
+    const ids = [onSale, repriced, twice, passed, added, later, byVariant];
     const today = await readShop(app, ids, campaign.id);
     const rows = await readListing();
 

@@ -186,6 +186,70 @@ describe('a discount for many products', () => {
   });
 });
 
+describe('a change of a product with variants', () => {
+  const readOwn = async (): Promise<ReadonlyMap<string, readonly (number | null)[]>> =>
+    new Map(
+      (
+        await app.db.read.selectFrom('product_variant').selectAll().where('price', 'is not', null).execute()
+      ).map(({ sku, price, discounted_price }) => [sku, [price, discounted_price]]),
+    );
+  const findProduct = () =>
+    app.db.read
+      .selectFrom('product')
+      .select(['id', 'price', 'discounted_price', 'discount_starts_at', 'discount_ends_at'])
+      .where('key', '=', 'isolate-zero')
+      .executeTakeFirstOrThrow();
+  const BIG = 'HDR-1005-CHOC-2KG';
+
+  it('changes their own prices, too, shows each, and restores exactly those', async () => {
+    const [was, product] = [await readOwn(), await findProduct()];
+    expect(was.get(BIG)).toEqual([789_900, 699_900]);
+    const search = `id=${product.id}&move=discount&amount=50&by=percent&rounding=none`;
+    const plan = await preview(search);
+    expect(plan.changes[0]?.variants).toContainEqual({
+      ...{ sku: BIG, valuesEn: ['Double Chocolate', '2 kg'], valuesAr: ['شوكولاتة غنية', '2 كغ'] },
+      old: {
+        price: 789_900,
+        discounted: 699_900,
+        startsAt: product.discount_starts_at,
+        endsAt: product.discount_ends_at,
+      },
+      becomes: { price: 789_900, discounted: 394_950, startsAt: null, endsAt: null },
+    });
+    await create(search, plan.digest, 'bulk-variants');
+    const id = await lastId();
+    expect((await readOwn()).get(BIG)).toEqual([789_900, 394_950]);
+    expect((await findProduct()).discounted_price).toBe(product.price / 2);
+    const { visit } = await shop.send(`/office/products/prices/${id}`, { token });
+    const read = await visit?.query('prices.read', { id: String(id), page: null });
+    expect(read?.rows[0]?.variants.map(({ sku }) => sku)).toContain(BIG);
+    await shop.act(`/office/products/prices/${id}`, token, 'price-change.undo', { id: String(id) });
+    expect([await readOwn(), await findProduct()]).toEqual([was, product]);
+  });
+
+  it('leaves out a product of which one price would be wrong, or has changed since', async () => {
+    const { id } = await findProduct();
+    const price = (sku: string, discounted_price: number) =>
+      app.db.write((db) =>
+        db.updateTable('product_variant').set({ discounted_price }).where('sku', '=', sku).execute(),
+      );
+    await price(BIG, 780_000);
+    const wrong = await preview(`id=${id}&move=lower&prices=price&amount=300&by=sum&rounding=none`);
+    expect(wrong.faulty).toMatchObject([{ id, fault: 'discount_not_below_price', variantSku: BIG }]);
+    const search = `id=${id}&move=lower&amount=10&by=percent&rounding=none`;
+    const { digest } = await preview(search);
+    await price(BIG, 600_000);
+    const answer = await create(search, digest, 'bulk-variants-2');
+    expect(answer.visit?.posted?.faults['']?.code).toBe('prices_changed');
+    const again = await preview(search);
+    await create(search, again.digest, 'bulk-variants-3');
+    await price(BIG, 500_000);
+    const change = await lastId();
+    await shop.act(`/office/products/prices/${change}`, token, 'price-change.undo', { id: String(change) });
+    expect((await readOwn()).get(BIG)).toEqual([710_910, 500_000]);
+  });
+});
+
 describe('a scheduled change', () => {
   const schedule = async (applyAt: number) => {
     const ids = (await listIds(40)).slice(20);

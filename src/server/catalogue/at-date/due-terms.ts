@@ -2,6 +2,7 @@ import { type PriceTerms, sameTerms } from '#domain/catalogue/price-rule.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import type { App } from '#server/context.ts';
 import { newTerms, oldTerms, toPriceTerms } from '../bulk-prices/price-terms.ts';
+import { areUnchanged, readOwnPrices, readStoredVariants } from '../bulk-prices/variant-prices.ts';
 import { makeTerms, type NewTerms, TERM_COLUMNS } from '../manage/write-terms.ts';
 
 const BATCH = 500;
@@ -36,14 +37,25 @@ export const listDueTerms = async (
     .orderBy('c.apply_at')
     .orderBy('c.id')
     .execute();
-  const products = await readProducts(app, [...new Set(rows.map(({ product_id }) => product_id))]);
+  const ids = [...new Set(rows.map(({ product_id }) => product_id))];
+  const products = await readProducts(app, ids);
+  const own = new Map(await readOwnPrices(app.db.read, ids));
   const due = new Map<number, NewTerms>();
   for (const row of rows) {
     const product = products.get(row.product_id);
     if (!product) continue;
-    const now: PriceTerms = toPriceTerms({ ...product, ...due.get(product.id)?.terms });
-    const made = sameTerms(now, oldTerms(row)) ? makeTerms(product, newTerms(row)) : undefined;
-    if (made?.ok) due.set(product.id, made.value);
+    const { id } = product;
+    const [earlier, prices = []] = [due.get(id), own.get(id)];
+    const now: PriceTerms = toPriceTerms({ ...product, ...earlier?.terms });
+    const variants = readStoredVariants(row.variants_json);
+    const isSame = sameTerms(now, oldTerms(row)) && areUnchanged(variants, prices);
+    const made = isSame ? makeTerms(product, newTerms(row)) : undefined;
+    if (!made?.ok) continue;
+    due.set(id, { ...made.value, variants: [...(earlier?.variants ?? []), ...variants] });
+    own.set(
+      id,
+      prices.map((one) => ({ ...one, ...variants.find((variant) => variant.id === one.id)?.becomes })),
+    );
   }
   return due;
 };

@@ -16,6 +16,39 @@ const fillDuePrices = (due: ReadonlyMap<number, NewTerms>): string[] => [
   }),
 ];
 
+const listDueVariants = (due: ReadonlyMap<number, NewTerms>) => [
+  // A later change of the same variant replaces an earlier one.
+  ...new Map(
+    [...due.values()].flatMap(({ variants = [] }) => variants.map((one) => [one.id, one.becomes] as const)),
+  ),
+];
+
+const fillDueVariants = (due: ReturnType<typeof listDueVariants>): string[] => [
+  'create temporary table due_variant (variant_id integer primary key, price bigint, discounted_price bigint)',
+  ...[...inBatches(due, BATCH)].map((batch) => {
+    const rows = batch.map(
+      ([id, { price, discounted }]) => `(${id}, ${price ?? 'null'}, ${discounted ?? 'null'})`,
+    );
+    return `insert into due_variant values ${rows.join(', ')}`;
+  }),
+];
+
+/** Own prices of variants, as those of products. */
+const createVariantView = async (
+  app: Pick<App, 'db'>,
+  due: ReadonlyMap<number, NewTerms>,
+): Promise<string[]> => {
+  const variants = listDueVariants(due);
+  if (variants.length === 0) return [];
+  const of = (column: string) => `(select ${column} from due_variant d where d.variant_id = p.id)`;
+  const prices = ['price', 'discounted_price'].map((name) => [
+    name,
+    `case when ${of('1')} is null then p.${name} else ${of(`d.${name}`)} end`,
+  ]);
+  const variant = await selectWith(app, 'product_variant', Object.fromEntries(prices));
+  return [...fillDueVariants(variants), `create temporary view product_variant as ${variant}`];
+};
+
 /** Selects the rows of a table with other expressions for some columns. */
 const selectWith = async (
   { db }: Pick<App, 'db'>,
@@ -66,6 +99,7 @@ export const createOverlayViews = async (
   return [
     ...(due.size > 0 ? fillDuePrices(due) : []),
     `create temporary view product as ${product}`,
+    ...(await createVariantView(app, due)),
     listing,
     // PostgreSQL groups by an id alone only if it is a primary key.
     `create temporary table category as ${category}`,

@@ -12,6 +12,13 @@ import { startPeriodic } from '#server/platform/periodic.ts';
 import { lockProducts } from '../lock-product.ts';
 import { makeTerms, type NewTerms, TERM_COLUMNS, writeTerms } from '../manage/write-terms.ts';
 import { newTerms, oldTerms, toPriceTerms } from './price-terms.ts';
+import {
+  areUnchanged,
+  readOwnPrices,
+  readStoredVariants,
+  turnVariants,
+  type VariantPrice,
+} from './variant-prices.ts';
 
 /** Products of one transaction, so that orders wait for a moment only. */
 const STEP = 500;
@@ -25,6 +32,7 @@ interface Direction {
   /** Prices that a product must still have. */
   readonly expects: (row: Row) => PriceTerms;
   readonly sets: (row: Row) => PriceTerms;
+  readonly variants: (row: Row) => readonly VariantPrice[];
   readonly done: PriceRowState;
   readonly left: PriceRowState;
   readonly ends: PriceChangeState;
@@ -33,10 +41,12 @@ interface Direction {
 const DIRECTIONS: Readonly<Partial<Record<PriceChangeState, Direction>>> = {
   applying: {
     ...{ from: 'waiting', expects: oldTerms, sets: newTerms },
+    variants: ({ variants_json }) => readStoredVariants(variants_json),
     ...{ done: 'set', left: 'passed', ends: 'applied' },
   },
   undoing: {
     ...{ from: 'set', expects: newTerms, sets: oldTerms },
+    variants: ({ variants_json }) => turnVariants(readStoredVariants(variants_json)),
     ...{ done: 'restored', left: 'kept', ends: 'undone' },
   },
 };
@@ -88,13 +98,21 @@ export const continueChange = async (app: App, db: Transaction<Database>, id: nu
     db,
     rows.map(({ product_id }) => product_id),
   );
+  const own = await readOwnPrices(
+    db,
+    rows.filter(({ variants_json }) => variants_json !== null).map(({ product_id }) => product_id),
+  );
   const changed: NewTerms[] = [];
   const left: number[] = [];
   for (const row of rows) {
     const product = products.get(row.product_id);
-    const isSame = product && sameTerms(toPriceTerms(product), direction.expects(row));
+    const variants = direction.variants(row);
+    const isSame =
+      product &&
+      sameTerms(toPriceTerms(product), direction.expects(row)) &&
+      areUnchanged(variants, own.get(row.product_id));
     const made = isSame ? makeTerms(product, direction.sets(row)) : undefined;
-    if (made?.ok) changed.push(made.value);
+    if (made?.ok) changed.push({ ...made.value, variants });
     else left.push(row.product_id);
   }
   await writeTerms(db, changed, { at: now, priceChange: id });

@@ -39,7 +39,7 @@ const insertRows = async (
     await db
       .insertInto('price_change_row')
       .values(
-        batch.map(({ productId, old, becomes }) => ({
+        batch.map(({ productId, old, becomes, variants }) => ({
           change_id: changeId,
           product_id: productId,
           state: 'waiting',
@@ -51,6 +51,7 @@ const insertRows = async (
           new_discounted: becomes.discounted,
           new_starts_at: becomes.startsAt,
           new_ends_at: becomes.endsAt,
+          variants_json: variants.length > 0 ? JSON.stringify(variants) : null,
         })),
       )
       .execute();

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely';
 import type { PriceRule } from '#domain/catalogue/price-rule.ts';
 import type { App } from '#server/context.ts';
 import type { PriceChangeTable, PriceRowState } from '#server/platform/database/tables/price-change.ts';
+import { nameVariants } from './name-variants.ts';
 import { newTerms, oldTerms } from './price-terms.ts';
+import { readStoredVariants } from './variant-prices.ts';
 
 const toChange = (row: Selectable<PriceChangeTable>) => {
   const rule: PriceRule = JSON.parse(row.rule_json);
@@ -79,14 +81,18 @@ export const readPriceChange = async ({ db: { read } }: App, id: number, page: n
     ...toChange(row),
     counts: Object.fromEntries(counted.map(({ state, n }) => [state, Number(n)])),
     pages: Math.ceil(row.products / PAGE),
-    rows: rows.map((one) => ({
-      productId: one.product_id,
-      name_en: one.name_en,
-      name_ar: one.name_ar,
-      sku: one.sku,
-      state: one.state,
-      old: oldTerms(one),
-      becomes: newTerms(one),
-    })),
+    rows: await nameVariants(
+      read,
+      rows.map((one) => ({
+        productId: one.product_id,
+        name_en: one.name_en,
+        name_ar: one.name_ar,
+        sku: one.sku,
+        state: one.state,
+        old: oldTerms(one),
+        becomes: newTerms(one),
+        variants: readStoredVariants(one.variants_json),
+      })),
+    ),
   };
 };

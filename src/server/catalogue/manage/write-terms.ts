@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import { findPriceFault } from '#domain/cart/pricing.ts';
-import type { Paise } from '#domain/money.ts';
+import { type Paise, toRupees } from '#domain/money.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { changedValues } from '#server/audit/changed-values.ts';
 import { recordAudits } from '#server/audit/record-audit.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { ProductRecord } from '#server/platform/database/tables/product.ts';
+import { type VariantPrice, writeOwnPrices } from '../bulk-prices/variant-prices.ts';
 
 /**
  * Changes to the price, discount and order limit of a product. Undefined leaves a value unchanged; null removes it. A
@@ -39,6 +40,8 @@ type Stored = Pick<ProductRecord, (typeof TERM_COLUMNS)[number]>;
 export interface NewTerms {
   readonly old: Stored;
   readonly terms: Terms;
+  /** Own prices of its variants. */
+  readonly variants?: readonly VariantPrice[];
 }
 
 export const makeTerms = (old: Stored, changes: TermChanges): Result<NewTerms, PriceFault> => {
@@ -75,13 +78,29 @@ export const writeTerms = async (
   const columns = TERMS.map((name, at) => sql`${sql.ref(name)} = ${sql.ref(`v.column${at + 2}`)}`);
   await sql`update product set version = product.version + 1, ${sql.join(columns)} from (values ${sql.join(rows)}) as v
     where product.id = v.column1`.execute(transaction);
+  await writeOwnPrices(
+    transaction,
+    changed.flatMap(({ variants = [] }) => variants),
+  );
   await recordAudits(
     transaction,
-    changed.map(({ old, terms }) => {
+    changed.map(({ old, terms, variants = [] }) => {
       const { before, after } = changedValues(old, { ...terms });
+      const own = (side: 'old' | 'becomes') =>
+        Object.fromEntries(
+          variants.map(({ sku, [side]: { price, discounted } }) => [
+            sku,
+            String(toRupees(discounted ?? price ?? 0)),
+          ]),
+        );
       return {
         ...{ action: 'product.change-terms', subject: 'product', subjectId: old.id, at },
-        ...{ before, after: { ...after, ...(priceChange !== undefined && { price_change: priceChange }) } },
+        before: { ...before, ...own('old') },
+        after: {
+          ...after,
+          ...own('becomes'),
+          ...(priceChange !== undefined && { price_change: priceChange }),
+        },
       };
     }),
   );

@@ -2,8 +2,10 @@ import { type PriceTerms, paidPrice } from '#domain/catalogue/price-rule.ts';
 import { sum } from '#domain/money.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { readSelected } from '#routes/office/selected.ts';
+import { nameVariants } from '#server/catalogue/bulk-prices/name-variants.ts';
 import { type PlannedPrice, planPrices } from '#server/catalogue/bulk-prices/plan-prices.ts';
 import { listPriceChanges, readPriceChange } from '#server/catalogue/bulk-prices/read-price-change.ts';
+import { variantTerms } from '#server/catalogue/bulk-prices/variant-prices.ts';
 import type { App } from '#server/context.ts';
 import { query } from '../query.ts';
 import { readPriceRule } from './read-price-rule.ts';
@@ -26,7 +28,7 @@ const nameProducts = async <T extends PlannedPrice>({ db }: App, planned: readon
     )
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return shown.flatMap((one) => {
+  return (await nameVariants(db.read, shown)).flatMap((one) => {
     const product = byId.get(one.productId);
     return product ? [{ ...one, ...product }] : [];
   });
@@ -38,6 +40,13 @@ const previewOf = async (app: App, search: URLSearchParams, ids: readonly number
   const { rule, applyAt = app.clock.now() } = asked.value;
   const paid = (terms: PriceTerms) => paidPrice(rule, terms, applyAt);
   const plan = await planPrices(app.db.read, ids, rule);
+  const paidIn = (side: 'old' | 'becomes') =>
+    sum(
+      plan.changes.flatMap(({ [side]: terms, variants }) => [
+        paid(terms),
+        ...variants.map((variant) => paid(variantTerms(terms, variant[side]))),
+      ]),
+    );
   const [changes, faulty] = await Promise.all([
     nameProducts(app, plan.changes),
     nameProducts(app, plan.faulty),
@@ -53,8 +62,8 @@ const previewOf = async (app: App, search: URLSearchParams, ids: readonly number
       changeCount: plan.changes.length,
       faultyCount: plan.faulty.length,
       unchanged: plan.unchanged,
-      before: sum(plan.changes.map(({ old }) => paid(old))),
-      after: sum(plan.changes.map(({ becomes }) => paid(becomes))),
+      before: paidIn('old'),
+      after: paidIn('becomes'),
       digest: plan.digest,
     },
   };

@@ -38,6 +38,7 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
     (await import('./migrations/119-product-variants.ts')).addVariants(engine),
   '120-sold-out-choices': async (engine) =>
     (await import('./migrations/120-sold-out-choices.ts')).createSoldOutChoices(engine),
+  '121-variant-prices': async () => (await import('./migrations/121-variant-prices.ts')).addVariantPrices,
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];

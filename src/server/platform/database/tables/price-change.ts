@@ -31,4 +31,6 @@ export interface PriceChangeRowTable {
   new_discounted: number | null;
   new_starts_at: number | null;
   new_ends_at: number | null;
+  /** `VariantPrice[]` of variants with own prices (`catalogue/bulk-prices/variant-prices.ts`); null for none. */
+  variants_json: string | null;
 }
