@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PriceRule } from '#domain/catalogue/price-rule.ts';
+import { createPriceChange } from '#server/catalogue/bulk-prices/create-price-change.ts';
+import { planPrices } from '#server/catalogue/bulk-prices/plan-prices.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { addProduct, saveProduct } from '#server/catalogue/manage/save-product.ts';
-import { type ImportShop, openImportShop } from '../../support/catalogue/import-shop.ts';
+import { type ImportShop, openImportShop, pick } from '../../support/catalogue/import-shop.ts';
 import { createMigratedDatabase } from '../../support/database/test-database.ts';
 import { rowsOf } from '../../support/shop/test-shop.ts';
 
@@ -45,6 +48,39 @@ describe('an import after an edit in the shop', () => {
         if (product.id === key) Object.assign(product, { shortDescription: words, fullDescription: texts });
     });
     expect((await read()).record).toEqual({ ...edited, shortDescription: words, fullDescription: texts });
+  });
+
+  it('keeps own prices of variants that a change of many prices has set', async () => {
+    const { db } = shop.app;
+    const importVariants = () =>
+      shop.import((catalogue) => {
+        const variant = (color: string, more: object) => ({ choice: { color }, stockQuantity: 1, ...more });
+        Object.assign(pick(catalogue.products, 'lifting-belt'), {
+          ...{ sizes: [], sizePriceAdjustments: [] },
+          variants: [variant('black', { sku: 'BELT-1' }), variant('tan', { sku: 'BELT-2', price: 2000 })],
+        });
+      });
+    await importVariants();
+    const readOwn = async () =>
+      (await db.read.selectFrom('product_variant').select(['sku', 'price']).orderBy('sku').execute()).map(
+        ({ sku, price }) => [sku, price],
+      );
+    const { id } = await db.read
+      .selectFrom('product_variant')
+      .select('product_id as id')
+      .executeTakeFirstOrThrow();
+    const rule: PriceRule = {
+      ...{ target: 'price', isUp: true, by: 'percent', amount: 1000, rounding: 'none' },
+      ...{ startsAt: null, endsAt: null },
+    };
+    const { digest } = await planPrices(db.read, [id], rule);
+    const change = { rule, digest, productIds: [id], applyAt: undefined, madeBy: 'Layla' };
+    rowsOf(await createPriceChange(shop.app, change));
+    await importVariants();
+    expect(await readOwn()).toEqual([
+      ['BELT-1', null],
+      ['BELT-2', 220_000],
+    ]);
   });
 
   it('does not touch a product that was added in the shop', async () => {

@@ -26,7 +26,14 @@ const readEdited = async (
   db: Transaction<Database>,
   now: number,
 ): Promise<ReadonlyMap<string, StoredProduct>> => {
-  const edited = await db.selectFrom('product_version').select('product_id').distinct().execute();
+  const edited = await db
+    .selectFrom('product_version')
+    .select('product_id')
+    .union(
+      // Own prices of variants are part of the record, unlike those of products (`keepShopTerms`).
+      db.selectFrom('price_change_row').select('product_id').where('variants_json', 'is not', null),
+    )
+    .execute();
   const ids = edited.map(({ product_id }) => product_id);
   const stored = new Map<string, StoredProduct>();
   for (const batch of inBatches(ids, BATCH))
