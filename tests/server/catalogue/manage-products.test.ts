@@ -181,3 +181,27 @@ describe('a discount', () => {
     expect(await findProduct('book-shakes')).toEqual(before);
   });
 });
+
+test('the SKU of a variant means what the variant has of its own', async () => {
+  const sku = 'HDR-1005-CHOC-1KG';
+  const before = await findProduct('isolate-zero');
+  const set = await run('products', 'set', sku, '--price', '4500', '--discount', '4000', '--json');
+  expect(set).toMatchObject({ code: 0, err: '' });
+  expect(JSON.parse(set.out)).toMatchObject({
+    ...{ ok: true },
+    variant: { sku, product: 'isolate-zero', price: 4500, discountedPrice: 4000, stock: 22 },
+  });
+  const wrong = await run('products', 'set', sku, '--discount', '4600');
+  expect(wrong).toMatchObject({ code: 1 });
+  expect(wrong.err).toContain('4600');
+  expect((await run('products', 'set', sku, '--discount', '10', '--discount-from', '2031-01-01')).code).toBe(
+    2,
+  );
+  expect((await run('products', 'set', 'isolate-zero', '--price', 'default')).code).toBe(2);
+  await run('products', 'set', sku, '--price', 'default', '--order-maximum', '2');
+  expect((await run('products', 'show', sku)).out).toMatch(/Price +of the product\n.*\n.*\nOrder maximum +2/);
+  expect(await findProduct('isolate-zero')).toMatchObject({
+    price: before.price,
+    stock_quantity: before.stock_quantity,
+  });
+});

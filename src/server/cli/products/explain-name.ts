@@ -3,6 +3,7 @@ import type { App } from '#server/context.ts';
 
 export const NAME_DETAIL =
   'KEY is the id of the product in products.json, or the number in its URL. key:12 and number:12 mean only one of them.';
+export const VARIANT_DETAIL = 'The SKU or barcode of a variant means what the variant has of its own.';
 
 const titleOf = ({ name_en, key, id }: ManagedProduct): string => `${name_en} (key ${key}, number ${id})`;
 

@@ -9,13 +9,15 @@ import {
 import { readDay } from '#domain/read-day.ts';
 import { findManaged, listManaged } from '#server/catalogue/manage/find-products.ts';
 import { setStatus } from '#server/catalogue/manage/set-status.ts';
+import { findVariant } from '#server/catalogue/manage/set-variant.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION, LIST_OPTIONS, readNone, readOne, readWhole } from '../terminal/options.ts';
 import { formatJson, formatPlain } from '../terminal/plain-text.ts';
-import { NAME_DETAIL, warnOfName } from './explain-name.ts';
+import { NAME_DETAIL, VARIANT_DETAIL, warnOfName } from './explain-name.ts';
 import { listProductFields, listProductLines, toJsonProduct } from './product-text.ts';
 import { setCommand } from './set-product.ts';
+import { listVariantFields, toJsonVariant } from './variant-text.ts';
 
 const readStatus = (text: string): ProductStatus => {
   const status = PRODUCT_STATUSES.find((one) => one === text);
@@ -51,13 +53,19 @@ const listCommand: Command = {
 const showCommand: Command = {
   usage: 'KEY [--json]',
   summary: 'Shows one product.',
-  details: [NAME_DETAIL],
+  details: [NAME_DETAIL, VARIANT_DETAIL],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     const name = readOne(positionals, 'one product');
     return withShop(terminal, async (app) => {
       const product = (await findManaged(app.db.read, [name])).get(name);
       const now = app.clock.now();
+      const variant = product ? undefined : await findVariant(app, name);
+      if (variant) {
+        if (values.json) terminal.print(formatJson({ ok: true, variant: toJsonVariant(variant) }));
+        else listVariantFields(variant).forEach(terminal.print);
+        return 0;
+      }
       if (values.json)
         terminal.print(
           formatJson(
