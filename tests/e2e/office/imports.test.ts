@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '#i18n/locales.ts';
+import { isolate } from '#i18n/office/isolate.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
@@ -80,8 +81,8 @@ describe.each<[Locale, number]>(
     for (const index of before.keys()) {
       const message =
         index % 2 === 0
-          ? t('sheet_amount', { text: `12,${index}` })
-          : t('sheet_whole', { text: `x${index}` });
+          ? t('sheet_amount', { text: isolate(`12,${index}`, locale) })
+          : t('sheet_whole', { text: isolate(`x${index}`, locale) });
       expect(await page.getByText(message).count()).toBe(1);
     }
     expect(await page.getByRole('button', { name: t.plural('import_apply', 10) }).count()).toBe(0);

@@ -114,6 +114,7 @@ describe('a sheet of a supplier', () => {
       [one.sku, '', '70'],
       ['', other.barcode ?? '', '80'],
       ['TRV-1002-CHOC-500G', '', '34'],
+      [String((await productOf('creatine-mono')).record.sku), '4006381333931', '210'],
     );
     expect(await planOf(found)).toEqual([
       `changed  products isolate-zero (flavour=chocolate, size=1kg): Stock ${one.stock} → 70`,
@@ -234,7 +235,7 @@ describe('new variants of a sheet', () => {
       ['isolate-zero', 'size=1kg', 'X-2', '', '1', '', '', ''],
       ['isolate-zero', 'flavour=vanilla, size=1kg', '', '123', '', 'Another', '', ''],
       ['isolate-zero', 'flavour=vanilla, size=1kg', '', '', '4', '', '', ''],
-      ['isolate-zero', '', '', '', '7', '', '', ''],
+      ['isolate-zero', '', '', '4006381333931', '7', '', '', ''],
       ['prime-whey', '', '', '2900010050126', '', '', '', ''],
       ['', '', '', '4006381333931', '3', '', '', ''],
       ['', '', 'HDR-1005-CHOC-1KG', '', 'x', '', '', '3,5'],
@@ -254,9 +255,9 @@ describe('new variants of a sheet', () => {
         "Row 4, Name (English) (F4): This belongs to the product. Change it in the row of the product, or empty the cell.",
         "Row 4, Barcode (D4): Check the barcode: its digits do not add up.",
         "Row 5, Variant: This variant is also in row 4.",
+        "Row 6, Barcode (D6): Only variants have this. Write it in the row of a variant, or empty the cell.",
         "Row 6, Stock (E6): This product is counted by variant. Write the stock in the rows of its variants.",
         "Row 7, Key: The SKU or barcode belongs to “isolate-zero”, but the key is “prime-whey”.",
-        "Row 7, Barcode (D7): Only variants have this. Write it in the row of a variant, or empty the cell.",
         "Row 8, Barcode: No variant has the SKU or barcode “4006381333931”.",
         "Row 9, Stock (E9): “x” is not a whole number from 0.",
         "Row 9, Servings (H9): “3,5” is not a number.",

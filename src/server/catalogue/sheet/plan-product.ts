@@ -53,8 +53,10 @@ export const planProduct = (
   mapping: Mapping,
 ): void => {
   const { faults } = draft;
+  // Files of suppliers have barcodes and weights of all products. Those of a product without variants are left out.
+  const isByVariant = stored?.row.stock_by_variant === 1;
   for (const [field, value] of read)
-    if (isOfVariants(field) && value !== null)
+    if (isOfVariants(field) && (field === 'offered' ? value === false : isByVariant && value !== null))
       faults.push({ ...placeOf(mapping, field), code: 'sheet_only_variants' });
   const values = new Map([...read].filter(([field]) => !isOfVariants(field)));
   if (stored) draft.changes = applyCells(edited, values, stored.since);
