@@ -15,7 +15,8 @@ import { renderMarkdown } from '#server/platform/markdown/render.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
 
 const NOW = Date.UTC(2026, 10, 28);
-const SIZES: Readonly<Record<string, string>> = { '1kg': '1kg' };
+/** The key `size` is that of another Arabic name. */
+const SIZES: Readonly<Record<string, string>> = { '1kg': '1kg', size: 'size' };
 
 const fixture = (name: string): string =>
   readFileSync(new URL(`../../support/catalogue/foreign/${name}.csv`, import.meta.url), 'utf8');
@@ -179,7 +180,7 @@ describe('an export of Shopify', () => {
       name: { en: '', ar: 'لوح التمر بالبروتين' },
       fullDescription: { en: '', ar: 'لوح **طبيعي** من التمر.' },
       attributes: [{ id: 'flavour', values: [{ id: 'value', name: { en: '', ar: 'فانيليا' } }] }],
-      variants: [{ choice: { size: 'size', flavour: 'value' } }, { choice: { size: 'size-2' } }],
+      variants: [{ choice: { size: 'size-2', flavour: 'value' } }, { choice: { size: 'size-3' } }],
     });
     expect(found.terms.slice(0, 2)).toEqual([
       { list: 'sizes', key: '2-kg', name: '2 kg' },
@@ -208,7 +209,6 @@ describe('an export of Shopify', () => {
       images: [{ file: 'Isolate-Chocolate.PNG' }],
       variants: [{ image: 'Isolate-Chocolate.PNG' }, {}, { image: null }, {}],
     });
-    expect(beside.missingPictures).toContain('isolate-mango.png');
     expect(tell(beside)).toContain(
       'note: Row 2, Pictures: There is no picture “isolate-mango.png” beside the file.',
     );

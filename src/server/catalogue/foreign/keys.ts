@@ -6,14 +6,15 @@ export type KeyFor = (name: string) => string;
 /**
  * Gives every call another key, made of a name: `whey`, `whey-2`.
  * @param stem of the key of a name without Latin letters
+ * @param isTaken true for a key of the shop
  */
-export const uniqueKeys = (stem: string, taken: readonly string[] = []): KeyFor => {
-  const used = new Set(taken);
+export const uniqueKeys = (stem: string, isTaken: (key: string) => boolean = () => false): KeyFor => {
+  const used = new Set<string>();
   const numbers = new Map<string, number>();
   return (name) => {
     const first = toKey(name) || stem;
     let key = first;
-    for (let n = numbers.get(first) ?? 2; used.has(key); n += 1) {
+    for (let n = numbers.get(first) ?? 2; used.has(key) || isTaken(key); n += 1) {
       key = `${first}-${n}`;
       numbers.set(first, n + 1);
     }

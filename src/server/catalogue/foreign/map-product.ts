@@ -1,4 +1,5 @@
 import { HIDDEN } from '#domain/catalogue/product-status.ts';
+import { toKey } from '#domain/slug.ts';
 import type { EditedProduct } from '../sheet/fields.ts';
 import { createProduct } from '../sheet/new-product.ts';
 import type { Findings } from './finding.ts';
@@ -13,6 +14,8 @@ import { mapVariants, readBarcode, takeSku, type UsedCodes } from './variant.ts'
 export interface MappedProduct {
   /** First row of the product. */
   readonly row: number;
+  /** All its rows. */
+  readonly rows: ReadonlySet<number>;
   readonly product: EditedProduct;
   readonly brand: string;
   readonly categories: readonly string[];
@@ -87,7 +90,8 @@ export const mapProduct = (foreign: ForeignProduct, context: MapContext): Mapped
   if (foreign.name === '') findings.add(row, { field: 'name.en', code: 'sheet_empty_field' });
   if (!first) findings.add(row, { field: '', code: 'sheet_no_variants' });
   if (!first || foreign.name === '') return undefined;
-  const id = keys.products(foreign.handle);
+  // Where a name has no Latin letters, an SKU keeps the key the same in the next export.
+  const id = keys.products(toKey(foreign.handle) ? foreign.handle : foreign.sku || first.sku);
   const options = mapOptions(foreign, keys);
   const isPlain = options.length === 0;
   const sku = foreign.sku || (isPlain && first.sku) || id;
@@ -124,5 +128,6 @@ export const mapProduct = (foreign: ForeignProduct, context: MapContext): Mapped
   const product = createProduct(values, now);
   product.record.images = mapPictures(foreign, options, pictures.fileOf);
   if (!isPlain) product.record.variants = records;
-  return { row, product, brand: foreign.brand, categories: foreign.categories };
+  const rows = new Set([row, ...[...variants, ...foreign.pictures].map((one) => one.row)]);
+  return { row, rows, product, brand: foreign.brand, categories: foreign.categories };
 };

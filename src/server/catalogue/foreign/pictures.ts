@@ -37,7 +37,6 @@ export const fileFinder = (available: readonly string[] | undefined): FindFile =
 export interface FilePictures {
   /** The file of an address; null if it is missing. Each missing one is reported once. */
   readonly fileOf: (picture: Pick<ForeignPicture, 'row' | 'address'>) => string | null;
-  readonly missing: ReadonlySet<string>;
 }
 
 /** Finds the pictures of a whole export. */
@@ -46,7 +45,6 @@ export const collectPictures = (findFile: FindFile, findings: Findings): FilePic
   const addresses = new Map<string, Set<string>>();
   const doubles = new Set<string>();
   return {
-    missing,
     fileOf: ({ row, address }) => {
       const name = nameOf(address);
       if (name === '') return null;

@@ -2,13 +2,14 @@ import type { SheetRow } from '#server/platform/table/sheet.ts';
 import type { FindTerm } from '../sheet/terms.ts';
 import { cellReader } from './cells.ts';
 import { collectFindings, type Finding } from './finding.ts';
-import { nameKeys, uniqueKeys } from './keys.ts';
+import { readWords } from './html.ts';
+import { uniqueKeys } from './keys.ts';
 import { type MappedProduct, mapProduct } from './map-product.ts';
 import { collectPictures, fileFinder } from './pictures.ts';
 import type { Shop } from './recognise.ts';
 import { readShopify } from './shopify.ts';
 import { readTable } from './table.ts';
-import { type NewTerm, termKeys } from './term-keys.ts';
+import { attributeKeys, type NewTerm, termKeys } from './term-keys.ts';
 import { readWooCommerce } from './woocommerce.ts';
 
 export interface ForeignCatalogue {
@@ -17,8 +18,8 @@ export interface ForeignCatalogue {
   readonly findings: readonly Finding[];
   /** Sizes, colours and tags of the products that the shop lacks. */
   readonly terms: readonly NewTerm[];
-  /** File names of pictures that were not given. */
-  readonly missingPictures: readonly string[];
+  /** What the file calls the product of each row. */
+  readonly names: ReadonlyMap<number, string>;
 }
 
 interface ReadOptions {
@@ -29,6 +30,8 @@ interface ReadOptions {
   readonly pictures?: readonly string[];
 }
 
+const NAMES = ['title', 'name'];
+const HANDLES = ['handle', 'url handle', 'parent'];
 const READERS = { shopify: readShopify, woocommerce: readWooCommerce };
 
 /** Reads a product export of another shop into records of this one. Amounts are units of the currency of the shop. */
@@ -49,18 +52,21 @@ export const readExport = (
     pictures,
     keys: {
       products: uniqueKeys('product'),
-      attributes: nameKeys(uniqueKeys('option', ['size', 'color'])),
+      attributes: attributeKeys(findTerm),
       sizes: termKeys('sizes', findTerm, terms),
       colors: termKeys('colors', findTerm, terms),
       tags: termKeys('tags', findTerm, terms),
     },
     used: { skus: new Map<string, number>(), barcodes: new Map<string, number>() },
   };
+  const names = new Map(
+    table.rows.map((row) => [row.line, readWords(row.text(...NAMES)) || row.text(...HANDLES)]),
+  );
   const foreign = READERS[shop](table, cellReader(findings), findings);
   return {
     products: foreign.flatMap((one) => mapProduct(one, context) ?? []),
     findings: findings.list.toSorted((a, b) => a.row - b.row),
     terms,
-    missingPictures: [...pictures.missing],
+    names,
   };
 };

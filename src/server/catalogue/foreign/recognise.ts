@@ -2,6 +2,8 @@ import { foldWords } from '../sheet/match-headers.ts';
 
 export type Shop = 'shopify' | 'woocommerce';
 
+export const SHOP_NAMES: Readonly<Record<Shop, string>> = { shopify: 'Shopify', woocommerce: 'WooCommerce' };
+
 /** Headers that no sheet of this shop and no other export has together. Shopify has renamed its own once. */
 const SIGNS: Readonly<Record<Shop, readonly (readonly string[])[]>> = {
   shopify: [

@@ -5,7 +5,7 @@ import { LIST_TABLES } from '../import/schemas/list-tables.ts';
 import type { SheetColumn } from './columns.ts';
 import { foldWords } from './match-headers.ts';
 
-const TABLES = { ...LIST_TABLES, shippingMethods: 'shipping_method' } as const;
+const TABLES = { ...LIST_TABLES, shippingMethods: 'shipping_method', attributes: 'attribute' } as const;
 type TermList = keyof typeof TABLES;
 
 export type FindTerm = (list: string, text: string) => Result<string, readonly string[]>;
@@ -16,7 +16,10 @@ const isTermList = (list: string): list is TermList => Object.hasOwn(TABLES, lis
  * Finds categories, brands and other terms by key, or by name in either language. A name that several have is refused
  * with their keys. Products belong in child categories, so a name of a parent and its child means the child.
  */
-export const readTerms = async (db: Kysely<Database>, columns: readonly SheetColumn[]): Promise<FindTerm> => {
+export const readTerms = async (
+  db: Kysely<Database>,
+  columns: readonly { readonly list?: SheetColumn['list'] | 'attributes' }[],
+): Promise<FindTerm> => {
   const lists = new Set(columns.flatMap(({ list }) => (list && isTermList(list) ? [list] : [])));
   const known = new Map<string, { keys: Set<string>; names: Map<string, string[]> }>();
   for (const list of lists) {
