@@ -42,15 +42,16 @@ const nutrition = v.strictObject({
   otherFlavours: v.optional(v.array(v.strictObject({ flavour: localized, rows: nutritionRows }))),
 });
 
-const attribute = v.strictObject({
-  id: key,
-  name: localizedName,
-  required: v.boolean(),
-  values: v.pipe(
-    v.array(v.strictObject({ id: key, name: localizedName, additionalPrice: rupees, type: amountType })),
-    v.nonEmpty(fault('empty')),
-  ),
-});
+const attributeNamed = <N extends typeof localizedName | typeof draftName>(name: N) =>
+  v.strictObject({
+    id: key,
+    name,
+    required: v.boolean(),
+    values: v.pipe(
+      v.array(v.strictObject({ id: key, name, additionalPrice: rupees, type: amountType })),
+      v.nonEmpty(fault('empty')),
+    ),
+  });
 
 const most = v.nullable(v.pipe(whole, v.minValue(1, fault('below'))));
 
@@ -119,7 +120,7 @@ export const product = v.strictObject({
   sizes: v.array(key),
   sizePriceAdjustments: v.array(v.strictObject({ sizeId: key, additionalPrice: rupees })),
   colors: v.array(key),
-  attributes: v.array(attribute),
+  attributes: v.array(attributeNamed(localizedName)),
   variants: v.nullish(v.array(variant)),
   tags: v.array(key),
   shippingMethods: v.array(key),
@@ -132,12 +133,13 @@ export const product = v.strictObject({
   metaKeywords: localized,
 });
 
-/** A draft may wait for its pictures, and for all texts but a name in one language. */
+/** A draft may wait for its pictures, and for all texts but names in one language. */
 export const draftProduct = v.strictObject({
   ...product.entries,
   name: draftName,
   shortDescription: draftText,
   fullDescription: draftText,
+  attributes: v.array(attributeNamed(draftName)),
   images: v.array(v.strictObject({ ...image.entries, alt: draftText })),
   metaTitle: draftText,
   metaDescription: draftText,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { Catalogue } from '../../schemas/catalogue.ts';
-import { localized } from '../../schemas/fields.ts';
+import { draftName } from '../../schemas/fields.ts';
 import { both, type Ids } from '../rows.ts';
 import { listSources } from '../sources.ts';
 import type { Sync, Values } from '../sync.ts';
@@ -14,7 +14,7 @@ const FIXED = [
   { id: ATTRIBUTE.size, key: 'size', name_en: 'Size', name_ar: 'الحجم', position: 1 },
 ];
 
-const named = v.object({ attributes: v.array(v.object({ id: v.string(), name: localized })) });
+const named = v.object({ attributes: v.array(v.object({ id: v.string(), name: draftName })) });
 
 const readNames = (products: Iterable<unknown>): ReadonlyMap<string, Values> => {
   const names = new Map<string, Values>();
