@@ -6,7 +6,7 @@ import { type ImportReport, runImport } from '#server/catalogue/import/import-ca
 import { importFile } from '#server/catalogue/import-jobs/import-file.ts';
 import { planFolder } from '#server/catalogue/import-jobs/import-folder.ts';
 import type { App } from '#server/context.ts';
-import { formatProblem, formatRow } from './import-rows.ts';
+import { formatProblem, formatRow, formatShop } from './import-rows.ts';
 import { type Command, readArguments, type Terminal, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { formatJson, formatPlain } from './terminal/plain-text.ts';
@@ -64,7 +64,7 @@ const runFile = async (
   terminal: Terminal,
 ): Promise<number> => {
   const { isJson, ...rest } = options;
-  const { rows, leftOut, problem, isApplied } = await importFile(app, path, rest);
+  const { shop, rows, leftOut, problem, isApplied } = await importFile(app, path, rest);
   const hasFaults = rows.some(({ kind }) => kind === 'fault');
   const isOk = !problem && !hasFaults;
   if (isJson) {
@@ -72,6 +72,7 @@ const runFile = async (
       ok: isOk,
       dryRun: options.isDryRun,
       applied: isApplied,
+      ...(shop && { shop }),
       rows,
       leftOut,
       ...(problem && { problem }),
@@ -79,6 +80,7 @@ const runFile = async (
     terminal.print(formatJson(outcome));
     return isOk ? 0 : 1;
   }
+  if (shop) terminal.print(formatPlain(formatShop(shop)));
   for (const row of rows)
     for (const line of formatRow(row))
       (row.kind === 'fault' ? terminal.warn : terminal.print)(formatPlain(line));
@@ -119,6 +121,7 @@ export const importCommand: Command = {
     'Imports the catalogue in DIR (data/, images/, files/), a zip of it, or a spreadsheet; or lists all faults.',
   details: [
     'FILE is a zip of DIR, or a spreadsheet (CSV or XLSX) with a column Key or SKU. The office can undo its import.',
+    'FILE may also be the product export of Shopify or WooCommerce, with its pictures beside it or in one zip.',
     '--stock           also sets the stock of existing products (DIR and zip; a spreadsheet has a column for it)',
     '--dry-run         lists every addition, and every change with its fields, and writes nothing',
     '--remove-missing  hides products that DIR does not contain; nothing is deleted',

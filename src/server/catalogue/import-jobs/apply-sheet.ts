@@ -4,13 +4,13 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findMedia } from '../import/write/find-media.ts';
-import type { References } from '../import/write/rows.ts';
 import { checkRecord, findDigitalFiles } from '../manage/record/check-record.ts';
 import { readSurroundings } from '../manage/record/stored-surroundings.ts';
-import { insertRecords } from '../manage/record/write-record.ts';
+import { insertRecords, readReferences } from '../manage/record/write-record.ts';
 import { findChanged, writeRecords } from '../manage/record/write-records.ts';
 import type { PlannedRow } from '../sheet/planned-row.ts';
 import { listPictureFiles } from '../sheet/stored-pictures.ts';
+import { addNewTerms, removeNewTerms } from './foreign/write-new-terms.ts';
 import { type ChangingRow, type Direction, isChanging, prepareRows } from './prepare-rows.ts';
 import { type ApplyRefusal, Refused } from './refused.ts';
 import { removeAdded } from './remove-added.ts';
@@ -43,11 +43,9 @@ const addProducts = async (
   rows: readonly Added[],
   {
     media,
-    references,
     files,
   }: {
     readonly media: ReadonlyMap<string, number>;
-    readonly references: References;
     readonly files: ReadonlySet<string>;
   },
 ): Promise<readonly string[]> => {
@@ -69,7 +67,10 @@ const addProducts = async (
     }
     records.push({ product: checked.value, status: edited.status, times: edited.times });
   }
-  if (taken.length === 0) await insertRecords(db, records, { references, now: app.clock.now() });
+  if (taken.length === 0) {
+    const references = await readReferences(db, media);
+    await insertRecords(db, records, { references, now: app.clock.now() });
+  }
   return taken;
 };
 
@@ -115,11 +116,16 @@ export const applySheet = async (
           madeBy: by.madeBy,
           ...(by.onProgress && { onProgress: by.onProgress }),
         });
+        if (direction === 'apply') await addNewTerms(db, added);
         const refused =
           direction === 'apply'
-            ? await addProducts(app, db, added, { media, references, files })
-            : await removeAdded(db, added);
+            ? await addProducts(app, db, added, { media, files })
+            : await removeAdded(
+                db,
+                added.filter(({ list }) => list === 'products'),
+              );
         if (refused.length > 0) throw new Refused({ code: 'changed', names: refused });
+        if (direction === 'undo') await removeNewTerms(db, added);
         await end(db);
       });
       return ok(undefined);

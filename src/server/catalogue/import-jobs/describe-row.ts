@@ -1,6 +1,7 @@
+import { HIDDEN } from '#domain/catalogue/product-status.ts';
 import { toPaise } from '#domain/money.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
-import { formatMoney } from '#i18n/format.ts';
+import { formatMoney, formatNumber } from '#i18n/format.ts';
 import { importFault, importFaultAtField } from '#i18n/office/import-fault.ts';
 import { isolate } from '#i18n/office/isolate.ts';
 import { recordLabel } from '#i18n/office/record-fields.ts';
@@ -9,6 +10,11 @@ import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
 import type { FieldChange } from '#server/catalogue/sheet/fields.ts';
 import type { PlannedRow, RowFault } from '#server/catalogue/sheet/planned-row.ts';
 import { readVariantField } from '#server/catalogue/sheet/variant-fields.ts';
+
+export interface DescribedValue {
+  readonly label: string;
+  readonly value: string;
+}
 
 export interface DescribedChange {
   readonly label: string;
@@ -62,6 +68,24 @@ export const describeChanges = (t: OfficeTranslate, row: PlannedRow): DescribedC
     after: formatValue(t, field, after),
   }));
 
+/** What comes over with a product of another shop. */
+export const describeDraft = (t: OfficeTranslate, row: PlannedRow): DescribedValue[] => {
+  if (row.kind !== 'added' || !row.product) return [];
+  const { record, status } = row.product;
+  const price = formatValue(t, 'price', record.price);
+  const sale = formatValue(t, 'price', record.discountedPrice);
+  const count = (list: unknown) => (Array.isArray(list) ? list.length : 0);
+  return [
+    { label: t('product_price_title'), value: sale === NONE ? price : t('import_sale', { sale, price }) },
+    { label: t('product_stock'), value: formatNumber(Number(record.stockQuantity)) },
+    ...[
+      ['tab_variants', count(record.variants)] as const,
+      ['tab_pictures', count(record.images)] as const,
+    ].flatMap(([label, n]) => (n > 0 ? [{ label: t(label), value: formatNumber(n) }] : [])),
+    ...(status === HIDDEN ? [{ label: t('col_status'), value: formatValue(t, 'status', status) }] : []),
+  ];
+};
+
 /** The value `missing` has names of columns. Others are isolated, since an Arabic sentence would reorder them. */
 const fillValues = (t: OfficeTranslate, values: RowFault['values'] = {}) =>
   Object.fromEntries(
@@ -88,16 +112,22 @@ export const faultMessage = (
 };
 
 /** Column of a fault, such as `Price (C7)`. */
-export const faultPlace = (t: OfficeTranslate, { row }: PlannedRow, { field, cell }: RowFault): string => {
+export const faultPlace = (
+  t: OfficeTranslate,
+  row: PlannedRow,
+  { field, cell, ...fault }: RowFault,
+): string => {
   const label = field === '' ? '' : fieldLabel(t, field);
-  return cell === undefined || row === undefined ? label : `${label} (${cell}${row})`;
+  const at = fault.row ?? row.row;
+  return cell === undefined || at === undefined ? label : `${label} (${cell}${at})`;
 };
 
 /** Sentence about a fault, with its row and column. */
 export const describeFault = (t: OfficeTranslate, row: PlannedRow, fault: RowFault): string => {
   const message = faultMessage(t, fault);
-  if (row.row === undefined) return message;
+  const at = fault.row ?? row.row;
+  if (at === undefined) return message;
   const column = faultPlace(t, row, fault);
-  if (column === '') return t('sheet_at_row', { row: row.row, message });
-  return t('sheet_at', { row: row.row, column, message });
+  if (column === '') return t('sheet_at_row', { row: at, message });
+  return t('sheet_at', { row: at, column, message });
 };

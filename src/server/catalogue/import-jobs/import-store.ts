@@ -5,7 +5,9 @@ import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import type { CatalogueImportTable, ImportState } from '#server/platform/database/tables/import.ts';
-import { type PlannedRow, ROW_KINDS, type RowKind } from '../sheet/planned-row.ts';
+import type { Shop } from '../foreign/recognise.ts';
+import { COUNTED_KINDS, type PlannedRow, type RowKind } from '../sheet/planned-row.ts';
+import type { Places } from './foreign/places.ts';
 import { isWorking, TRUSTED_MS, thisWorker } from './worker.ts';
 
 export interface ImportOptions {
@@ -19,6 +21,24 @@ export interface ImportOptions {
   /** Only for a catalogue folder. */
   readonly takesStock?: boolean;
   readonly removesMissing?: boolean;
+  /** Only for the product export of another shop. */
+  readonly shop?: Shop;
+  /** Pictures beside the file of the command line. */
+  readonly picturesFolder?: string;
+  /** Category, brand and vendor of products whose own the shop lacks. */
+  readonly places?: Partial<Places>;
+  readonly summary?: ExportSummary;
+}
+
+/** What the dry run of another shop's export has found. */
+export interface ExportSummary {
+  readonly products: number;
+  readonly variants: number;
+  /** Rows that do not come over. */
+  readonly leftOut: number;
+  /** Pictures that come over. */
+  readonly pictures: number;
+  readonly missingPictures: number;
 }
 
 /** Why a step was refused: a code, and the names that it is about. */
@@ -64,22 +84,28 @@ export const NEEDS_FILE: readonly ImportState[] = ['reading', 'mapping', 'checki
 /** The uploaded file was deleted, because the import was not applied in time. */
 export const EXPIRED: ImportProblem = { code: 'expired' };
 
-const toImport = (row: Stored, now: number): CatalogueImport => ({
-  id: row.id,
-  kind: row.kind,
-  fileName: row.file_name,
-  state: row.state,
-  isInterrupted: STEPS.includes(row.state) && !isWorking(row.worker, row.worker_until, now),
-  options: parseStored(row.options_json),
-  counts: fromKeys(ROW_KINDS, (kind) => row[`${kind}_rows`]),
-  madeBy: row.made_by,
-  createdAt: row.created_at,
-  appliedBy: row.applied_by,
-  appliedAt: row.applied_at,
-  undoneBy: row.undone_by,
-  undoneAt: row.undone_at,
-  problem: row.problem_json === null ? undefined : parseStored(row.problem_json),
-});
+const toImport = (row: Stored, now: number): CatalogueImport => {
+  const options = parseStored<ImportOptions>(row.options_json);
+  return {
+    id: row.id,
+    kind: row.kind,
+    fileName: row.file_name,
+    state: row.state,
+    isInterrupted: STEPS.includes(row.state) && !isWorking(row.worker, row.worker_until, now),
+    options,
+    counts: {
+      ...fromKeys(COUNTED_KINDS, (kind) => row[`${kind}_rows`]),
+      left_out: options.summary?.leftOut ?? 0,
+    },
+    madeBy: row.made_by,
+    createdAt: row.created_at,
+    appliedBy: row.applied_by,
+    appliedAt: row.applied_at,
+    undoneBy: row.undone_by,
+    undoneAt: row.undone_at,
+    problem: row.problem_json === null ? undefined : parseStored(row.problem_json),
+  };
+};
 
 /** A new row. */
 export const importOf = (fileName: string, state: ImportState, now: number, options: ImportOptions = {}) => ({
@@ -211,7 +237,7 @@ export const writeRows = async (
 
 export const countRows = (rows: readonly PlannedRow[]) =>
   fromKeys(
-    ROW_KINDS.map((kind) => `${kind}_rows` as const),
+    COUNTED_KINDS.map((kind) => `${kind}_rows` as const),
     (column) => rows.filter(({ kind }) => `${kind}_rows` === column).length,
   );
 

@@ -5,6 +5,7 @@ import type { App } from '#server/context.ts';
 import type { ImportState } from '#server/platform/database/tables/import.ts';
 import { findColumn } from '../sheet/columns.ts';
 import { headersKey } from '../sheet/match-headers.ts';
+import type { Places } from './foreign/places.ts';
 import { dropUpload, keepUpload } from './import-files.ts';
 import {
   type BEFORE,
@@ -24,6 +25,10 @@ export interface KeyOptions {
   readonly run?: (app: App, id: number, step: keyof typeof BEFORE) => void | Promise<void>;
 }
 
+interface CheckOptions extends KeyOptions {
+  readonly places?: Partial<Places> | undefined;
+}
+
 const NAME_MAXIMUM = 120;
 
 const madeBy = (): string => currentActor()?.name ?? '';
@@ -32,7 +37,7 @@ const madeBy = (): string => currentActor()?.name ?? '';
 export const startImport = async (
   app: App,
   { path, name }: { readonly path: string; readonly name: string },
-  options: KeyOptions & Pick<ImportOptions, 'takesStock' | 'removesMissing'> = {},
+  options: KeyOptions & Pick<ImportOptions, 'takesStock' | 'removesMissing' | 'picturesFolder'> = {},
 ): Promise<number> => {
   const { requestKey, run = runInBackground, ...chosen } = options;
   let isNew = false;
@@ -80,15 +85,35 @@ const findColumnFault = (columns: readonly string[]): StepRefusal | undefined =>
   return isNamed && chosen.length > 1 ? undefined : 'column_missing';
 };
 
+/** Checks the export of another shop again. @param places of products whose own the shop lacks */
+const checkExport = async (
+  app: App,
+  { id, options }: CatalogueImport,
+  { requestKey, run = runInBackground, places = options.places }: CheckOptions,
+): Promise<Result<void, StepRefusal>> => {
+  let isNew = false;
+  const started = await writeOnce<null, StepRefusal>(app, { requestKey }, async (db) => {
+    isNew = true;
+    const options_json = JSON.stringify({ ...options, places });
+    return (await startStep(db, id, 'checking', ['checked'], app.clock.now(), { options_json }))
+      ? ok(null)
+      : refuse('not_now');
+  });
+  if (started.ok && isNew) await run(app, id, 'checking');
+  return started.ok ? ok(undefined) : started;
+};
+
 /** Checks all rows of a spreadsheet with the chosen columns, which are remembered for these headers. */
 export const checkImport = async (
   app: App,
   id: number,
   columns: readonly string[],
-  { requestKey, run = runInBackground }: KeyOptions = {},
+  checking: CheckOptions = {},
 ): Promise<Result<void, StepRefusal>> => {
+  const { requestKey, run = runInBackground } = checking;
   const found = await findOpen(app, id);
   if (!found.ok) return found;
+  if (found.value.options.shop) return checkExport(app, found.value, checking);
   const headers = found.value.options.headers ?? [];
   const known = headers.map((_, index) => findColumn(columns[index] ?? '')?.name ?? '');
   const fault = findColumnFault(known);

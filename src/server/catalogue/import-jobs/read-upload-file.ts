@@ -7,9 +7,13 @@ import { unwrapCell } from '#server/platform/table/sheet-code.ts';
 
 export const ZIP_LIMITS = { entries: 20_000, bytes: 1024 * 1024 * 1024 };
 
-export type FileFault = SheetFault | ZipFault | { readonly code: 'zip_no_catalogue'; readonly at?: string };
+export type FileFault =
+  | SheetFault
+  | ZipFault
+  | { readonly code: 'zip_no_catalogue' | 'zip_no_export'; readonly at?: string };
 
-type FileKind = 'folder' | 'workbook' | 'csv';
+/** `archive`: a CSV file with pictures. */
+type FileKind = 'folder' | 'workbook' | 'csv' | 'archive';
 
 const isZip = async (file: string): Promise<boolean> => {
   const handle = await open(file);
@@ -29,12 +33,17 @@ export const findRoot = (entries: readonly Pick<ZipEntry, 'path'>[]): string | u
   return products?.path.slice(0, -'data/products.json'.length);
 };
 
+/** CSV files of an archive. */
+export const findSheets = (entries: readonly ZipEntry[]): readonly ZipEntry[] =>
+  entries.filter(({ path }) => /\.csv$/i.test(path) && !path.startsWith('__MACOSX/'));
+
 /** Tells what a file is from its content, not from its name. */
 export const detectKind = async (file: string): Promise<Result<FileKind, FileFault>> => {
   if (!(await isZip(file))) return ok('csv');
   const kind = await withZip(file, ZIP_LIMITS, async (entries): Promise<FileKind | undefined> => {
     if (entries.some(({ path }) => path === 'xl/workbook.xml')) return 'workbook';
-    return findRoot(entries) === undefined ? undefined : 'folder';
+    if (findRoot(entries) !== undefined) return 'folder';
+    return findSheets(entries).length === 1 ? 'archive' : undefined;
   });
   if (!kind.ok) return kind;
   return kind.value === undefined ? refuse({ code: 'zip_no_catalogue' }) : ok(kind.value);
@@ -46,6 +55,11 @@ const readXlsx = async (file: string) => {
   return readWorkbook(file);
 };
 
+const readCsvRows = async (file: string): Promise<Result<SheetRow[], SheetFault>> => {
+  const read = readCsv(await readFile(file));
+  return read.ok ? ok(read.value.map(({ row: line, cells }) => ({ line, cells }))) : read;
+};
+
 export interface ReadSheet {
   readonly headers: readonly string[];
   readonly rows: readonly SheetRow[];
@@ -54,9 +68,9 @@ export interface ReadSheet {
 /** The first row has the headers. */
 export const readSheetFile = async (
   file: string,
-  kind: Exclude<FileKind, 'folder'>,
+  kind: 'workbook' | 'csv',
 ): Promise<Result<ReadSheet, FileFault>> => {
-  const read = kind === 'csv' ? readCsv(await readFile(file)) : await readXlsx(file);
+  const read = kind === 'csv' ? await readCsvRows(file) : await readXlsx(file);
   if (!read.ok) return read;
   const [head, ...rows] = read.value;
   if (!head || rows.length === 0) return refuse({ code: 'sheet_empty' });

@@ -1,14 +1,18 @@
 import type { Transaction } from 'kysely';
-import { ok, type Result } from '#domain/result.ts';
+import { ok, type Result, refuse } from '#domain/result.ts';
 import { keysOf } from '#domain/typed-object.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { cellText } from '#server/platform/table/sheet.ts';
+import { recognise } from '../foreign/recognise.ts';
 import { planSheet } from '../sheet/plan-sheet.ts';
-import { type PlannedRow, warningsOf } from '../sheet/planned-row.ts';
+import { warningsOf } from '../sheet/planned-row.ts';
 import { toMapping } from '../sheet/read-rows.ts';
 import { applySheet } from './apply-sheet.ts';
+import { storePicturesOf } from './foreign/export-pictures.ts';
+import { withExport } from './foreign/open-export.ts';
+import type { Plan } from './foreign/plan-export.ts';
 import { dropProgress, dropUpload, uploadOf, withScratch, writeProgress } from './import-files.ts';
 import { applyFolder, planFolder } from './import-folder.ts';
 import {
@@ -47,19 +51,26 @@ const applyProblem = ({ code, names }: ApplyRefusal) => ({
 
 type Step = (app: App, job: CatalogueImport) => Promise<void>;
 
-const finish = (app: App, { id, options }: CatalogueImport, rows: readonly PlannedRow[]): Promise<void> => {
+const finish = (
+  app: App,
+  { id, options }: CatalogueImport,
+  { rows, options: found }: Plan,
+): Promise<void> => {
   const warned = rows
-    .filter((row) => warningsOf(row).length > 0)
+    .filter((row) => !found && warningsOf(row).length > 0)
     .slice(0, NAMES)
     .map(({ row }) => row);
-  const options_json = JSON.stringify({ ...options, warned });
+  const options_json = JSON.stringify({ ...options, ...found, warned });
   return app.db.write(async (db) => {
     await writeRows(db, id, rows);
     await endStep(db, id, 'checked', { ...countRows(rows), options_json });
   });
 };
 
-/** Finds out what the file is. A catalogue folder is checked at once; the columns of a spreadsheet are chosen first. */
+/**
+ * Finds out what the file is. A catalogue folder and the export of another shop are checked at once; the columns of a
+ * spreadsheet are chosen first.
+ */
 const read: Step = async (app, job) => {
   await app.fileStorage.has(uploadOf(app.config, job.id));
   const file = uploadOf(app.config, job.id);
@@ -71,9 +82,11 @@ const read: Step = async (app, job) => {
     );
     return check(app, { ...job, kind: 'folder' });
   }
+  if (kind.value === 'archive') return check(app, job);
   const sheet = await readSheetFile(file, kind.value);
   if (!sheet.ok) return refuseStep(app, job.id, 'reading', fileProblem(sheet.error));
   const { headers, rows } = sheet.value;
+  if (recognise(headers)) return check(app, job);
   const samples = rows
     .slice(0, SAMPLES)
     .map(({ cells }) => headers.map((_, index) => cellText(cells[index]).slice(0, SAMPLE_LENGTH)));
@@ -82,26 +95,23 @@ const read: Step = async (app, job) => {
   await app.db.write((db) => endStep(db, job.id, 'mapping', { options_json: options }));
 };
 
-const planRows = async (
-  app: App,
-  job: CatalogueImport,
-  file: string,
-): Promise<Result<PlannedRow[], FileFault>> => {
+const planRows = async (app: App, job: CatalogueImport, file: string): Promise<Result<Plan, FileFault>> => {
   if (job.kind === 'folder')
     return withScratch(app.config, async (folder) => {
       const unpacked = await unpackFolder(file, folder);
-      return unpacked.ok ? ok(await planFolder(app, folder, job.options)) : unpacked;
+      return unpacked.ok ? ok({ rows: await planFolder(app, folder, job.options) }) : unpacked;
     });
-  const kind = await detectKind(file);
-  if (!kind.ok) return kind;
-  const sheet = await readSheetFile(file, kind.value === 'workbook' ? 'workbook' : 'csv');
-  if (!sheet.ok) return sheet;
-  const total = sheet.value.rows.length;
-  const mapping = toMapping(job.options.columns ?? []);
-  const rows = await planSheet(app, sheet.value.rows, mapping, (done) =>
-    writeProgress(app, job.id, { done, total }),
-  );
-  return ok(rows);
+  return withExport(app, job, async (opened) => {
+    const { headers, rows } = opened.sheet;
+    const { columns, places } = job.options;
+    const onProgress = (done: number, total = rows.length) => writeProgress(app, job.id, { done, total });
+    if (columns) return ok({ rows: await planSheet(app, rows, toMapping(columns), onProgress) });
+    const shop = recognise(headers);
+    if (!shop) return refuse({ code: 'zip_no_export' });
+    // Has a parser of HTML, which most shops never need.
+    const { planExport } = await import('./foreign/plan-export.ts');
+    return ok(await planExport(app, opened, { shop, places }, onProgress));
+  });
 };
 
 const check: Step = async (app, job) => {
@@ -135,8 +145,11 @@ const change =
     };
     const onProgress = (done: number) => writeProgress(app, id, { done, total });
     const run = async (): Promise<Result<void, ApplyRefusal>> => {
-      if (kind === 'sheet')
-        return applySheet(app, rows, direction, { importId: id, madeBy, onProgress }, end);
+      if (kind === 'sheet') {
+        const ready = isApply && options.shop ? await storePicturesOf(app, job, rows) : ok(rows);
+        if (!ready.ok) return refuse({ code: 'invalid', names: [ready.error.code] });
+        return applySheet(app, ready.value, direction, { importId: id, madeBy, onProgress }, end);
+      }
       if (!isApply) return undoFolder(app, rows, { ...options, importId: id }, end);
       await app.fileStorage.has(uploadOf(app.config, id));
       return withScratch(app.config, async (folder) => {

@@ -40,9 +40,17 @@ export const importActions = {
     run: async (context, form) => {
       const chosen = form.startingWith('column-');
       const columns = Array.from({ length: chosen.size }, (_, index) => chosen.get(String(index)) ?? '');
+      const places = {
+        categoryId: form.text('categoryId'),
+        manufacturerId: form.text('manufacturerId'),
+        vendorId: form.text('vendorId'),
+      };
       return done(
         context,
-        await checkImport(context.app, idOf(context), columns, { requestKey: form.requestKey }),
+        await checkImport(context.app, idOf(context), columns, {
+          requestKey: form.requestKey,
+          ...(places.categoryId !== '' && { places }),
+        }),
       );
     },
   },

@@ -25,7 +25,7 @@ export const sendImportRows = async ({ app, response, params, t }: FileRequest):
           row.key,
           row.variant === undefined ? row.name : `${row.name} (${row.variant})`,
         ];
-        if (row.kind === 'fault')
+        if (row.kind === 'fault' || row.kind === 'left_out')
           return row.faults.map((fault) => [...about, '', '', '', describeFault(t, row, fault)]);
         const changes = describeChanges(t, row);
         const warnings = warningsOf(row).map((fault) => [...about, '', '', '', describeFault(t, row, fault)]);

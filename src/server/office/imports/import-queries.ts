@@ -1,8 +1,15 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
-import { describeChanges, faultMessage, faultPlace } from '#server/catalogue/import-jobs/describe-row.ts';
+import { SHOP_NAMES } from '#server/catalogue/foreign/recognise.ts';
+import {
+  describeChanges,
+  describeDraft,
+  faultMessage,
+  faultPlace,
+} from '#server/catalogue/import-jobs/describe-row.ts';
 import { readProgress } from '#server/catalogue/import-jobs/import-files.ts';
 import { findImport, listImports, listRows } from '#server/catalogue/import-jobs/import-store.ts';
+import { readEditorOptions } from '#server/catalogue/office/read-editor.ts';
 import { SHEET_COLUMNS } from '#server/catalogue/sheet/columns.ts';
 import { type RowKind, warningsOf } from '#server/catalogue/sheet/planned-row.ts';
 import { columnName } from '#server/platform/table/sheet.ts';
@@ -19,13 +26,16 @@ interface RowsQuery {
 
 export const importQueries = {
   'imports.list': query('catalogue.import', ({ app }, _: object) => listImports(app, HISTORY)),
-  'imports.read': query('catalogue.import', async ({ app }, { id }: { readonly id: string }) => {
+  'imports.read': query('catalogue.import', async ({ app, locale }, { id }: { readonly id: string }) => {
     const found = await findImport(app, readInteger(id) ?? 0);
     if (!found) return undefined;
-    const { headers = [], samples = [], columns = [], warned = [] } = found.options;
+    const { headers = [], samples = [], columns = [], warned = [], shop } = found.options;
     return {
       ...found,
       warned,
+      shopName: shop && SHOP_NAMES[shop],
+      /** Where products of another shop may go. */
+      choices: shop && found.state === 'checked' ? await readEditorOptions(app, locale) : undefined,
       progress: await readProgress(app, found.id),
       /** Names of the columns that a header may mean. */
       meanings: SHEET_COLUMNS.map(({ name }) => name),
@@ -50,9 +60,14 @@ export const importQueries = {
         variant: row.variant,
       },
       changes: row.kind === 'changed' || row.kind === 'added' ? describeChanges(t, row) : [],
-      warnings: warningsOf(row).map((fault) => faultMessage(t, fault)),
+      about: describeDraft(t, row),
+      warnings: warningsOf(row).map((fault) =>
+        fault.row === undefined
+          ? faultMessage(t, fault)
+          : t('sheet_at_row', { row: fault.row, message: faultMessage(t, fault) }),
+      ),
       faults:
-        row.kind === 'fault'
+        row.kind === 'fault' || row.kind === 'left_out'
           ? row.faults.map((fault) => ({ place: faultPlace(t, row, fault), message: faultMessage(t, fault) }))
           : [],
     }));

@@ -9,6 +9,8 @@ const DELIMITERS = [',', ';', '\t'] as const;
 export interface CsvRow {
   /** Line in which the row begins, from 1. */
   readonly line: number;
+  /** Its row in a spreadsheet program, where a cell with several lines is in one row. */
+  readonly row: number;
   readonly cells: readonly string[];
 }
 
@@ -58,7 +60,7 @@ export const readCsv = (bytes: Uint8Array): Result<CsvRow[], SheetFault> => {
       delimiter: separator ?? findDelimiter(table),
       relax_column_count: true,
       on_record: (record: readonly string[], { lines }) => {
-        read.push({ line: end + 1, cells: record.map(restoreField) });
+        read.push({ line: end + 1, row: read.length + 1 + above, cells: record.map(restoreField) });
         end = lines + above;
         return null;
       },

@@ -24,6 +24,16 @@ export const foreign = {
   sheet_html_long: 'The description is too long or too deeply nested to be read.',
   sheet_media_lost: 'Pictures, videos and forms in the description are left out.',
   sheet_picture_absent: 'There is no picture “{text}” beside the file.',
+  sheet_pictures_absent: 'Pictures that are not beside the file: {text}.',
   sheet_picture_double: 'Two addresses end with the file name “{text}”. Both show the same picture now.',
+  sheet_in_shop: 'The shop already has a product with the key “{text}”. It stays as it is.',
+  sheet_used_in_shop: 'The code “{text}” belongs to “{other}” in the shop already.',
+  sheet_no_places:
+    'Add a category within another one, a brand and a vendor to the shop first. Each product needs them.',
+  sheet_no_category: 'The file names no category. The product goes to “{other}”.',
+  sheet_other_category: 'The shop has no category “{text}”. The product goes to “{other}”.',
+  sheet_no_brand: 'The file names no brand. The product gets “{other}”.',
+  sheet_other_brand: 'The shop has no brand “{text}”. The product gets “{other}”.',
+  sheet_colour_unknown: 'Its colour is grey until you choose one.',
   sheet_header_twice: 'The header “{text}” is there twice. Its first column counts.',
 } as const;
