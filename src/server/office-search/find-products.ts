@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { selectCoded } from '#server/catalogue/variants/find-coded.ts';
 import type { App } from '#server/context.ts';
 import { findMatches } from '#server/search/find-matches.ts';
 
@@ -32,8 +33,8 @@ const findByCode = (app: App, text: string, options: Options): Promise<FoundProd
   const like = app.db.engine === 'postgres' ? sql`ilike` : sql`like`;
   return selectProducts(app, options)
     .where(
-      sql<SqlBool>`(sku ${like} ${start} escape '\\' or product.id in (
-        select product_id from product_variant where sku ${like} ${start} escape '\\' or barcode = ${text}))`,
+      sql<SqlBool>`(sku ${like} ${start} escape '\\'
+        or product.id in (${selectCoded(app.db.engine, text)}))`,
     )
     .orderBy('sku')
     .execute();

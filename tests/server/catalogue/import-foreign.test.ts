@@ -14,6 +14,7 @@ import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { saveProduct } from '#server/catalogue/manage/save-product.ts';
 import { formatRow } from '#server/cli/import-rows.ts';
 import { zipFolder } from '#server/platform/archive/zip-folder.ts';
+import { exportSheet } from '../../support/catalogue/exported-sheet.ts';
 import { type ImportFiles, importFiles } from '../../support/catalogue/import-files.ts';
 import { readVariantStock } from '../../support/catalogue/variants.ts';
 import { rawZip } from '../../support/raw-zip.ts';
@@ -53,6 +54,13 @@ const product = async (key: string) => {
 const rowsOfImport = (id: number) => listRows(shop.app.db.read, id, { from: 0, size: 200 });
 const tell = async (id: number) =>
   (await rowsOfImport(id)).map(({ kind, list, key, name }) => `${kind} ${list} ${key || name}`);
+/** What an import of the exported products would change. */
+const comeBack = async () => {
+  const path = join(folder, 'exported.csv');
+  await writeFile(path, await exportSheet(shop));
+  const { counts } = await files.check(path);
+  return counts;
+};
 const attributes = () =>
   shop.app.db.read.selectFrom('attribute').select(['key', 'name_en', 'name_ar']).orderBy('key').execute();
 
@@ -120,6 +128,7 @@ describe('the product export of another shop', () => {
       'PI-MAN-1': 40,
       'PI-MAN-2': 7,
     });
+    expect(await comeBack()).toMatchObject({ added: 0, changed: 0, fault: 0 });
     const again = await files.upload(path);
     expect(again.counts).toMatchObject({ added: 0, fault: 0, left_out: 14 });
     expect(await applyImport(shop.app, again.id)).toEqual({ ok: false, error: 'nothing' });
@@ -161,6 +170,7 @@ describe('the product export of another shop', () => {
     });
     expect((await product('gym-hoodie')).record).toMatchObject(places);
     expect(await readVariantStock(shop, 'gym-hoodie')).toEqual({ 'HOOD-B': 20, 'HOOD-S': 0 });
+    expect(await comeBack()).toMatchObject({ added: 0, changed: 0, fault: 0 });
     expect(await files.undo(found.id)).toMatchObject({ state: 'undone' });
   });
 

@@ -3,18 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { officeTranslator } from '#i18n/office/translate.ts';
-import { readListState } from '#routes/office/list-state.ts';
-import { PRODUCT_LIST } from '#routes/office/lists.ts';
 import { describeFault } from '#server/catalogue/import-jobs/describe-row.ts';
 import { type CatalogueImport, listRows } from '#server/catalogue/import-jobs/import-store.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { adjustStock } from '#server/catalogue/stock/adjust-stock.ts';
 import { formatRow } from '#server/cli/import-rows.ts';
-import { productTable } from '#server/office/files/product-table.ts';
 import { formatCsvLine } from '#server/platform/table/csv.ts';
+import { exportSheet } from '../../support/catalogue/exported-sheet.ts';
 import { type ImportFiles, importFiles } from '../../support/catalogue/import-files.ts';
 import { openTestShop, rowsOf, type TestShop } from '../../support/shop/test-shop.ts';
-import { tableBytes } from '../../support/table-bytes.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -31,11 +28,7 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const t = officeTranslator('en');
-const exportAll = async (ids?: readonly number[]): Promise<Buffer> => {
-  const state = readListState(PRODUCT_LIST, new URLSearchParams());
-  const rows = productTable.rows({ app: shop.app, t }, state, ids);
-  return tableBytes({ name: 'products', columns: productTable.columns(t), rows }, 'csv');
-};
+const exportAll = (ids?: readonly number[]) => exportSheet(shop, ids);
 const checkFile = async (content: Buffer | string): Promise<CatalogueImport> => {
   const path = join(folder, 'sheet.csv');
   await writeFile(path, content);

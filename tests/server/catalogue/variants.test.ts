@@ -219,6 +219,8 @@ describe('the staff', () => {
     expect(whole.visit?.posted?.faults.stock?.code).toBe('stock_by_variant');
     const state = { ...readListState(STOCK_LIST, new URLSearchParams('level=low&q=creatine-mono')) };
     const found = await visit?.query('stock.list', state);
+    const coded = { ...readListState(STOCK_LIST, new URLSearchParams('q=cm-50')) };
+    expect((await visit?.query('stock.list', coded))?.rows.map((row) => row.id)).toEqual([Number(id)]);
     // Its scarcest variant decides.
     expect(found?.rows.map((row) => [row.stock, row.level])).toEqual([[9, 'low']]);
     expect(found?.variants.map(({ sku, stock }) => [sku, stock])).toEqual([

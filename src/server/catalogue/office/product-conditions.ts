@@ -1,11 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
 import type { StockLevel } from '#domain/catalogue/stock-level.ts';
+import { cleanCode } from '#domain/typed-text.ts';
 import type { Db } from '#server/platform/database/db.ts';
-import { matchTerms, type TextCondition } from '#server/platform/list/search-terms.ts';
+import { matchTerms } from '#server/platform/list/search-terms.ts';
 import { getLowStock } from '#server/settings/settings.ts';
 import { waitingOfProduct } from '../stock/waiting.ts';
 import { TERM_TABLES } from '../terms/term-tables.ts';
+import { selectCoded } from '../variants/find-coded.ts';
 
 export interface ProductGridFilter {
   readonly statuses: readonly ProductStatus[];
@@ -69,10 +71,21 @@ const wasChanged = ({ changedSince, changedUntil }: ProductGridFilter): Conditio
 export interface ProductConditions {
   readonly byDimension: Readonly<Record<Dimension, readonly Condition[]>>;
   readonly others: readonly Condition[];
-  readonly text: TextCondition | undefined;
   /** Stock at which products without a number of their own count as low. */
   readonly threshold: number;
 }
+
+const MOST_CODED = 200;
+
+/** Products whose variants have the code that was typed. They are found beside those with the words. */
+const findCoded = async (db: Db, search: string | undefined): Promise<Condition[]> => {
+  if (search === undefined) return [];
+  const { rows } = await sql<{ product_id: number }>`${selectCoded(db.engine, cleanCode(search).trim())}
+    limit ${sql.lit(MOST_CODED)}`.execute(db.read);
+  return rows.length === 0
+    ? []
+    : [sql<SqlBool>`p.id in (${sql.join(rows.map(({ product_id }) => product_id))})`];
+};
 
 /** Conditions on `product as p`. */
 export const readProductConditions = async (
@@ -86,6 +99,7 @@ export const readProductConditions = async (
           id: sql.ref('p.id'),
           text: sql`(select search_text from product_search where product_id = p.id)`,
         });
+  const coded = await findCoded(db, filter.search);
   const threshold = await getLowStock(db.read);
   return {
     byDimension: {
@@ -96,7 +110,7 @@ export const readProductConditions = async (
     },
     // The two conditions with `in` are those of partial indexes, which SQLite uses in a query of their own.
     others: [
-      ...(text ? [text.where] : []),
+      ...(text ? [sql<SqlBool>`(${sql.join([text.where, ...coded], sql` or `)})`] : []),
       ...(filter.isDiscounted ? [sql<SqlBool>`p.discounted_price is not null`] : []),
       ...(filter.lacksPicture
         ? [sql<SqlBool>`p.id in (select id from product where picture_count = 0)`]
@@ -112,7 +126,6 @@ export const readProductConditions = async (
       ...hasTerm(filter),
       ...wasChanged(filter),
     ],
-    text,
     threshold,
   };
 };

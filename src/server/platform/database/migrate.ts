@@ -39,6 +39,8 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
   '120-sold-out-choices': async (engine) =>
     (await import('./migrations/120-sold-out-choices.ts')).createSoldOutChoices(engine),
   '121-variant-prices': async () => (await import('./migrations/121-variant-prices.ts')).addVariantPrices,
+  '122-variant-codes': async (engine) =>
+    (await import('./migrations/122-variant-codes.ts')).indexVariantCodes(engine),
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];
