@@ -80,19 +80,22 @@ describe.each<[Locale, number]>(
     await visitor.leave();
   });
 
-  test('a shelf is counted by its SKU, and the movements add up', { tags: ['full'] }, async () => {
+  test('a shelf is counted by the barcode of a variant, and the movements add up', {
+    tags: ['full'],
+  }, async () => {
     const visitor = await visit(browser, { locale, width, height: 844 });
     const { page } = visitor;
     await joinOffice(page, `${locale}@count.example.com`, locale, 'fulfilment');
     const product = one(
-      `select id, sku, name_${locale} as name from product where is_digital = 0 and stock_quantity > 20 and stock_by_variant = 0
-       order by id desc limit 1`,
+      `select p.id, p.name_${locale} as name, v.id as variant, v.barcode, v.stock from product_variant v
+       join product p on p.id = v.product_id
+       where v.barcode is not null and v.is_offered = 1 and v.stock > 20 order by v.id desc limit 1`,
     );
     await page.goto('/office/products/stock?sort=stock');
     await expectSoundPage(page);
     await page.getByRole('link', { name: t('count_title') }).click();
     const search = page.getByRole('searchbox', { name: t('count_find') });
-    await search.fill(String(product.sku));
+    await search.fill(String(product.barcode));
     await search.press('Enter');
     await page.getByRole('heading', { name: String(product.name) }).waitFor();
     await expectSoundPage(page);
@@ -105,6 +108,8 @@ describe.each<[Locale, number]>(
       .getByRole('status')
       .filter({ hasText: String(product.name) })
       .waitFor();
+    const variant = one(`select stock from product_variant where id = ${product.variant}`);
+    expect(variant.stock).toBe(Number(product.stock) - 2);
     const { stock } = one(`select stock_quantity as stock from product where id = ${product.id}`);
     await page.goto(`/office/products/stock/${product.id}`);
     await page.getByText(t('reason_counted'), { exact: true }).first().waitFor();
