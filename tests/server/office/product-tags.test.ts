@@ -87,11 +87,18 @@ describe('a tag of many products', () => {
     const tag = await findTag();
     const [id = 0] = (await preview(`all=&tag=${tag.id}&mode=add`)).plan?.changed ?? [];
     const found = await readRecord(app.db.read, String(id), app.clock.now());
-    const [tagged, saved] = await Promise.all([
-      tagProducts(app, { tagId: tag.id, mode: 'add', products: [{ id }] }),
-      saveProduct(app, { ...found?.record, netContent: 'Other' }),
-    ]);
-    expect([rowsOf(tagged).left, rowsOf(saved).isChanged]).toEqual([0, true]);
+    let saved: Awaited<ReturnType<typeof saveProduct>> | undefined;
+    const db: typeof app.db = {
+      ...app.db,
+      read: app.db.read,
+      // The other change commits after the products were read.
+      write: async (work) => {
+        saved ??= await saveProduct(app, { ...found?.record, netContent: 'Other' });
+        return app.db.write(work);
+      },
+    };
+    const tagged = await tagProducts({ ...app, db }, { tagId: tag.id, mode: 'add', products: [{ id }] });
+    expect([rowsOf(tagged).left, saved && rowsOf(saved).isChanged]).toEqual([0, true]);
     const now = await readRecord(app.db.read, String(id), app.clock.now());
     expect([now?.record.netContent, now?.record.tags.includes(tag.key)]).toEqual(['Other', true]);
   });
