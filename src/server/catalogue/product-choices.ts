@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AttributeRow } from '#contract/catalogue/products.ts';
+import type { Choice } from '#domain/cart/cart.ts';
 import { amountOnWire } from '#domain/cart/pricing.ts';
 import { ATTRIBUTE } from '#domain/constants.ts';
 import { ok, refuse } from '#domain/result.ts';
@@ -109,6 +110,15 @@ export const listChoices = async (
     value_ar: row.name_ar,
   }));
 };
+
+/** A value as a cart line has it. */
+export const toChoice = ({
+  attributeId,
+  valueId,
+}: Pick<ProductChoice, 'attributeId' | 'valueId'>): Choice => ({
+  ProductAttributeID: attributeId,
+  PrimaryKeyValue: valueId,
+});
 
 const toAttributeRow = (choice: ProductChoice, locale: Locale): AttributeRow => ({
   ProductAttributeID: choice.attributeId,

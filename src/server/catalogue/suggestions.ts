@@ -5,6 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { Matches } from '#server/search/find-matches.ts';
+import { hasTerm } from '#server/search/full-text.ts';
 import { countEntries } from '#server/search/listing-index/count.ts';
 import { refreshCurrentPrices } from './current-prices.ts';
 import { brandCounts, type CountedName, categoryCounts } from './facets.ts';
@@ -16,11 +17,7 @@ type Named = Pick<CountedName, 'name_en' | 'name_ar'>;
 /** True if the name in either language contains a likely spelling of each typed word. */
 const matchesAllWords = (named: Named, spellings: Matches['spellings']): boolean => {
   const words = [named.name_en, named.name_ar].flatMap(indexWords);
-  return spellings.every((terms) =>
-    terms.some(({ word, isPrefix }) =>
-      words.some((known) => (isPrefix ? known.startsWith(word) : known === word)),
-    ),
-  );
+  return spellings.every((terms) => hasTerm(words, terms));
 };
 
 const listSuggestedProducts = async (

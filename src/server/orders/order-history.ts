@@ -11,6 +11,7 @@ import {
 } from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { toChoice } from '#server/catalogue/product-choices.ts';
 import type { App, Handler } from '#server/context.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
@@ -188,10 +189,7 @@ export const readItems = async (
       ShippingStatusID: shippingStatusId,
       ...downloadToken(app, line, status, shippingStatusId),
       ProductId: line.product_id,
-      productSelectedAttributes: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
-        ProductAttributeID: choice.attributeId,
-        PrimaryKeyValue: choice.valueId,
-      })),
+      productSelectedAttributes: parseStored<StoredChoice[]>(line.choices_json).map(toChoice),
       VariantsJson: parseStored<StoredChoice[]>(line.choices_json).map((choice) => ({
         AttributeDisplayName: inLanguage(choice, 'attribute', locale),
         PrimaryKeyDisplayValue: inLanguage(choice, 'value', locale),

@@ -7,6 +7,12 @@ export interface Term {
   readonly isPrefix: boolean;
 }
 
+/** True if one of the words is a likely spelling of the typed one. */
+export const hasTerm = (words: readonly string[], terms: readonly Term[]): boolean =>
+  terms.some(({ word, isPrefix }) =>
+    words.some((known) => (isPrefix ? known.startsWith(word) : known === word)),
+  );
+
 /** Spellings of each word. A product must contain a spelling of all words, or of any word. */
 export interface SearchTerms {
   readonly words: readonly (readonly Term[])[];

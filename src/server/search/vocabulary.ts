@@ -3,10 +3,10 @@ import { listFallbacks } from '#domain/catalogue/search.ts';
 import { listLikelyWords, spellingTolerance, trigramsOf } from '#domain/catalogue/spelling.ts';
 import { listEquals } from '#domain/catalogue/synonyms.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { prefixEnd } from '#server/platform/database/statements/prefix.ts';
 import type { Term } from './full-text.ts';
 
 const MAX_CANDIDATES = 150;
-const LAST_LETTER = '\u{10ffff}';
 
 /** Finds words with this prefix. `whole` is true if the prefix itself is a word. */
 const findPrefix = async (db: Kysely<Database>, prefix: string): Promise<{ whole: boolean } | undefined> => {
@@ -14,7 +14,7 @@ const findPrefix = async (db: Kysely<Database>, prefix: string): Promise<{ whole
     .selectFrom('search_word')
     .select('word')
     .where('word', '>=', prefix)
-    .where('word', '<', `${prefix}${LAST_LETTER}`)
+    .where('word', '<', prefixEnd(prefix))
     .orderBy('word')
     .limit(1)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
-import { isRecord } from '#domain/is-record.ts';
+import { isRecord, listRecords } from '#domain/is-record.ts';
 import { listRequired, type RequiredChoices } from '../variants/required-choices.ts';
 import type { EditedProduct, FieldChange } from './fields.ts';
 
@@ -30,8 +30,7 @@ export const readChoosable = (record: Fields): typeof NONE => {
 
 export const requiredOf = (record: Fields): RequiredChoices => listRequired(readChoosable(record));
 
-export const listVariants = (record: Fields): readonly Fields[] =>
-  Array.isArray(record.variants) ? record.variants.filter(isRecord) : [];
+export const listVariants = (record: Fields): readonly Fields[] => listRecords(record.variants);
 
 /** The cell of a variant, such as `flavour=chocolate, size=1kg`. */
 export const formatChoice = (choice: unknown, required: RequiredChoices): string =>

@@ -10,7 +10,8 @@ import type { App } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { Matches } from '#server/search/find-matches.ts';
-import { listChoices, type ProductChoice } from '../product-choices.ts';
+import { hasTerm } from '#server/search/full-text.ts';
+import { listChoices, type ProductChoice, toChoice } from '../product-choices.ts';
 import { findValues } from './read-variants.ts';
 import { priceOf, servingsOf } from './variant-price.ts';
 
@@ -42,11 +43,7 @@ const createScore = ({ filters, matches }: Wish): ((value: ProductChoice) => num
   const known = new Map<string, number>();
   const countWords = (text: string): number => {
     const words = indexWords(text);
-    return spellings.filter((terms) =>
-      terms.some(({ word, isPrefix }) =>
-        words.some((one) => (isPrefix ? one.startsWith(word) : one === word)),
-      ),
-    ).length;
+    return spellings.filter((terms) => hasTerm(words, terms)).length;
   };
   return ({ attributeId, valueId, value_en, value_ar }) => {
     const text = `${value_en} ${value_ar}`;
@@ -71,12 +68,7 @@ const describe = (
   const price = priceOf(product, row, values, now);
   const perServing = pricePerServing(price, servingsOf({ servings_per_pack: row.whole_servings }, row));
   return {
-    Choices: formatChoices(
-      values.map(({ attributeId, valueId }) => ({
-        ProductAttributeID: attributeId,
-        PrimaryKeyValue: valueId,
-      })),
-    ),
+    Choices: formatChoices(values.map(toChoice)),
     Name: joinWords(
       values.map((value) => inLanguage(value, 'value', locale)),
       locale,

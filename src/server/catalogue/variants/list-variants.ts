@@ -9,7 +9,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isPublished } from '../is-gone.ts';
 import { previewed } from '../preview/previewed.ts';
-import { listChoices, type ProductChoice } from '../product-choices.ts';
+import { listChoices, type ProductChoice, toChoice } from '../product-choices.ts';
 import { combinationOf, findValues, readVariants, type Variant } from './read-variants.ts';
 import { priceOf, servingsOf } from './variant-price.ts';
 
@@ -45,10 +45,7 @@ const toRow = (
     VariantID: variant.id,
     SKU: variant.sku,
     Barcode: variant.barcode,
-    productSelectedAttributes: values.map(({ attributeId, valueId }) => ({
-      ProductAttributeID: attributeId,
-      PrimaryKeyValue: valueId,
-    })),
+    productSelectedAttributes: values.map(toChoice),
     Price: toRupees(price.full),
     DiscountedPrice: price.discounted === undefined ? null : toRupees(price.discounted),
     StockQuantity: variant.stock,

@@ -1,9 +1,8 @@
-import type { Choice } from '#domain/cart/cart.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { formatDraftChoices, type OrderDraft } from '#routes/office/order-draft.ts';
 import { type QuotedLine, quoteCart } from '#server/cart/quote.ts';
-import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
+import { listChoices, type ProductChoice, toChoice } from '#server/catalogue/product-choices.ts';
 import { listImages } from '#server/catalogue/product-row.ts';
 import { findValues, readVariants } from '#server/catalogue/variants/read-variants.ts';
 import { quoteForCustomer } from '#server/checkout/place-for-customer.ts';
@@ -74,11 +73,6 @@ const readDraft = async (app: App, draft: OrderDraft, locale: Locale) => {
   };
 };
 
-const toChosen = ({ attributeId, valueId }: ProductChoice): Choice => ({
-  ProductAttributeID: attributeId,
-  PrimaryKeyValue: valueId,
-});
-
 const toOffer = ({ line, variant, chosen, unit, stock }: QuotedLine, text: string, locale: Locale) =>
   variant
     ? [
@@ -106,7 +100,7 @@ const listProducts = async (app: App, text: string, locale: Locale) => {
   const toLine = (ProductId: number, chosen: readonly ProductChoice[]) => ({
     ProductId,
     Quantity: 1,
-    productSelectedAttributes: chosen.map(toChosen),
+    productSelectedAttributes: chosen.map(toChoice),
   });
   const lines = [
     ...ids.map((id) => toLine(id, [])),

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { normaliseSearch } from '#domain/catalogue/search.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { prefixEnd } from '#server/platform/database/statements/prefix.ts';
 import { phoneDigits } from '#server/platform/database/statements/text-match.ts';
 
 /** Beginnings of a term. One of them must match. */
@@ -28,11 +29,9 @@ const readSearch = (text: string): Beginnings[] => {
   return typed.split(/\s+/).filter(Boolean).flatMap(readWord).slice(0, MAX_WORDS);
 };
 
-const LAST = '\u{10ffff}';
-
 const beginsWith = (beginnings: Beginnings): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.join(
-    beginnings.map((start) => sql`(term >= ${start} and term < ${start + LAST})`),
+    beginnings.map((start) => sql`(term >= ${start} and term < ${prefixEnd(start)})`),
     sql` or `,
   )})`;
 

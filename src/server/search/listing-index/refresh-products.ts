@@ -4,7 +4,7 @@ import { inBatches } from '#domain/in-batches.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { isChoosable } from '../choosable.ts';
-import { CHUNK, findPlace, sortPlaces } from './chunks.ts';
+import { CHUNK, findFirst, findPlace, sortPlaces } from './chunks.ts';
 import type { Entry, Snapshot } from './snapshot.ts';
 
 const productsOf = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
@@ -31,6 +31,9 @@ const choicesOf = {
   ),
 };
 
+const isMember = ({ members }: Entry, place: number): boolean =>
+  members[findFirst(members, (other) => other < place)] === place;
+
 /** Puts the changed places into the entries of their choices, and takes them from the others. */
 const moveMembers = (
   entries: readonly Entry[],
@@ -38,9 +41,8 @@ const moveMembers = (
   placesOf: ReadonlyMap<number, readonly number[]>,
 ): readonly Entry[] =>
   entries.map((entry) => {
-    const present = placesOf.get(entry.id) ?? [];
-    const before = entry.members.filter((place) => changed.has(place));
-    if (before.length === present.length && present.every((place) => before.includes(place))) return entry;
+    const present = new Set(placesOf.get(entry.id));
+    if ([...changed].every((place) => isMember(entry, place) === present.has(place))) return entry;
     const kept = entry.members.filter((place) => !changed.has(place));
     return { ...entry, members: Uint32Array.from([...kept, ...present]).sort() };
   });

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { PICTURE_BYTES } from '#domain/catalogue/media.ts';
 import { inBatches } from '#domain/in-batches.ts';
-import { isRecord } from '#domain/is-record.ts';
+import { listRecords } from '#domain/is-record.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { PictureFault } from '#i18n/office/picture-fault.ts';
 import type { App } from '#server/context.ts';
@@ -39,22 +39,20 @@ const readAll = async (
   return found;
 };
 
-export const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
-
 /** Names of the pictures of a record. */
-export const filesOf = ({ images }: Fields): string[] => listOf(images).map(({ file }) => String(file));
+export const filesOf = ({ images }: Fields): string[] => listRecords(images).map(({ file }) => String(file));
 
 /** Renames the pictures of a record. @param rename undefined leaves a picture out */
 export const renamePictures = (record: Fields, rename: (file: string) => string | undefined): Fields => {
   const { images, variants } = record;
   return {
     ...record,
-    images: listOf(images).flatMap((image) => {
+    images: listRecords(images).flatMap((image) => {
       const file = rename(String(image.file));
       return file === undefined ? [] : [{ ...image, file }];
     }),
     ...(variants !== undefined && {
-      variants: listOf(variants).map((variant) => ({
+      variants: listRecords(variants).map((variant) => ({
         ...variant,
         image: typeof variant.image === 'string' ? (rename(variant.image) ?? null) : null,
       })),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isRecord } from '#domain/is-record.ts';
+import { isRecord, listRecords } from '#domain/is-record.ts';
 import type { PictureFault } from '#i18n/office/picture-fault.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -14,7 +14,7 @@ import { type PlannedRow, type RowFault, warningsOf } from '../../sheet/planned-
 import { readTerms } from '../../sheet/terms.ts';
 import type { TermFields } from '../../terms/term-fields.ts';
 import type { ExportSummary, ImportOptions } from '../import-store.ts';
-import { type Fields, filesOf, findPictureFaults, listOf, renamePictures } from './export-pictures.ts';
+import { type Fields, filesOf, findPictureFaults, renamePictures } from './export-pictures.ts';
 import { planTerm } from './new-terms.ts';
 import type { OpenExport } from './open-export.ts';
 import { placeProduct, readPlaces } from './places.ts';
@@ -120,7 +120,7 @@ const planTerms = (
     ),
   );
   const attributes = new Map<string, TermFields>();
-  for (const { id, name } of records.flatMap((record) => listOf(record.attributes)))
+  for (const { id, name } of records.flatMap((record) => listRecords(record.attributes)))
     if (!known.has(String(id)) && !attributes.has(String(id)) && isRecord(name))
       attributes.set(String(id), { 'name.en': String(name.en), 'name.ar': String(name.ar) });
   return [
@@ -134,7 +134,7 @@ const planTerms = (
 
 const summarise = (rows: readonly PlannedRow[], records: readonly Fields[]): ExportSummary => ({
   products: records.length,
-  variants: records.reduce((sum, { variants }) => sum + listOf(variants).length, 0),
+  variants: records.reduce((sum, { variants }) => sum + listRecords(variants).length, 0),
   leftOut: rows.filter(({ kind }) => kind === 'left_out').length,
   pictures: new Set(records.flatMap(filesOf)).size,
   missingPictures: rows
@@ -176,7 +176,7 @@ export const planExport = async (
       ...place.places,
       shippingMethods,
       // An attribute of the shop keeps its name.
-      attributes: listOf(product.record.attributes).map((attribute) => ({
+      attributes: listRecords(product.record.attributes).map((attribute) => ({
         ...attribute,
         name: attributes.get(String(attribute.id)) ?? attribute.name,
       })),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import { isRecord } from '#domain/is-record.ts';
+import { isRecord, listRecords } from '#domain/is-record.ts';
 import { writeStock } from '#server/catalogue/stock/adjust-stock.ts';
 import { readVariants } from '#server/catalogue/variants/read-variants.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -8,9 +8,6 @@ import type { StoredProduct } from '../../export/product-records.ts';
 import type { Product } from '../../import/schemas/catalogue.ts';
 import type { References } from '../../import/write/rows.ts';
 import { toCombination } from '../../import/write/write-variants.ts';
-
-const listOf = (variants: unknown): Record<string, unknown>[] =>
-  Array.isArray(variants) ? variants.filter(isRecord) : [];
 
 /** Variants of a record with the pieces that the stored ones have. Other use cases change the stock. */
 export const keepVariantStock = (given: unknown, stored: unknown): unknown => {
@@ -22,7 +19,7 @@ export const keepVariantStock = (given: unknown, stored: unknown): unknown => {
 };
 
 const withoutStock = (variants: unknown): unknown =>
-  listOf(variants).map((variant) => ({ ...variant, stockQuantity: 0 }));
+  listRecords(variants).map((variant) => ({ ...variant, stockQuantity: 0 }));
 
 /** True for variants that differ in their pieces only. */
 export const hasSameVariants = (a: unknown, b: unknown): boolean =>
@@ -42,7 +39,7 @@ export const findVariantStock = (
   references: References,
 ): VariantStock[] =>
   (variants ?? []).flatMap((variant) => {
-    const own = listOf(record.variants).find(({ choice }) => isDeepStrictEqual(choice, variant.choice));
+    const own = listRecords(record.variants).find(({ choice }) => isDeepStrictEqual(choice, variant.choice));
     const before = typeof own?.stockQuantity === 'number' ? own.stockQuantity : undefined;
     const after = variant.stockQuantity;
     return before === after ? [] : [{ combination: toCombination(variant, references), before, after }];

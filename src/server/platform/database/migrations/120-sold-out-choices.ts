@@ -60,7 +60,6 @@ export const createSoldOutChoices =
       ...(['size', 'color'] as const).flatMap((noun) =>
         createTriggers(engine, `sold_out_${noun}`, [
           { name: 'insert', on: `insert on product_${noun}`, run: refresh(engine, 'new.product_id') },
-          { name: 'delete', on: `delete on product_${noun}`, run: refresh(engine, 'old.product_id') },
         ]),
       ),
       selectSoldOut(engine, 'size', '1 = 1'),
