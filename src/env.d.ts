@@ -6,6 +6,7 @@ declare namespace App {
     t: import('#i18n/translate.ts').Translate;
     /** Logo URL of the API host; undefined if the local logo is used. */
     hostLogo: string | undefined;
+    identity: import('#domain/shop/identity.ts').ShopIdentity;
     requestId: string;
     /** True if the resource existed earlier. The error page then has status 410. */
     isGone?: boolean;

@@ -73,6 +73,7 @@ const answerOffice = async ({ locals, request }: APIContext, next: MiddlewareNex
   locals.t = shop.translator(visit.locale);
   locals.officeT = officeTranslator(visit.locale);
   locals.hostLogo = undefined;
+  locals.identity = shop.identity();
   return withAmountsIn(visit.locale, async () => lowerScriptPriority(await next()));
 };
 
@@ -86,6 +87,7 @@ const answer = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   const shop = getShop();
   context.locals.t = shop.translator(locale);
   context.locals.hostLogo = shop.hostLogo();
+  context.locals.identity = shop.identity();
   context.locals.requestId = requestId;
   context.locals.previewUntil = shop.previewUntil();
   context.locals.shownDate = shop.shownDate();

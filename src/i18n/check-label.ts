@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../domain/result.ts';
 import { english } from './labels/en.ts';
 import type { Locale } from './locales.ts';
+import { SHOP_PLACEHOLDERS } from './shop-values.ts';
 import { defaultLabels } from './translate.ts';
 
 export type LabelFault =
@@ -16,7 +17,11 @@ const COUNT = '{n}';
 const NUMBER_OPTIONAL = /_(?:zero|one|two)$/;
 const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
 
-const listPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])];
+/** Without those of the shop, which every text may contain or leave out. */
+const listPlaceholders = (text: string): string[] => {
+  const ofShop: readonly string[] = SHOP_PLACEHOLDERS;
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])].filter((name) => !ofShop.includes(name));
+};
 
 /** The `_other` form contains all placeholders of a plural label. Some other forms do not exist in English. */
 const ENGLISH: Readonly<Record<string, string>> = english;

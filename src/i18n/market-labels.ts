@@ -7,10 +7,6 @@ type MarketLabels = Readonly<Partial<Record<LabelKey, string>>>;
 
 /** What a market says of its places. */
 interface Words {
-  readonly phone: string;
-  readonly city: string;
-  /** City and country. */
-  readonly place: string;
   /** After `in`. */
   readonly country: string;
   /** A state of the market, in a label and after `Select`. */
@@ -18,12 +14,8 @@ interface Words {
   readonly selectRegion: string;
 }
 
-const english = ({ phone, city, place, country, region, selectRegion }: Words): MarketLabels => ({
-  lbl_com_phone: phone,
-  lbl_com_city: place,
-  lbl_contact_map: `A drawn map of ${city} with the shop in its middle`,
-  lbl_contact_live_map: `Map of ${city} from OpenStreetMap`,
-  lbl_vendor_intro: `Quwana sells its own stock and that of independent suppliers in ${country}. If your labels say what is inside, we would like to hear from you.`,
+const english = ({ country, region, selectRegion }: Words): MarketLabels => ({
+  lbl_vendor_intro: `{shop_name} sells its own stock and that of independent suppliers in ${country}. If your labels say what is inside, we would like to hear from you.`,
   lbl_chkout_card_hint: 'Visa, Mastercard',
   lbl_chkout_state: region,
   lbl_profile_state: region,
@@ -32,12 +24,8 @@ const english = ({ phone, city, place, country, region, selectRegion }: Words): 
   lbl_signup_select_state: selectRegion,
 });
 
-const arabic = ({ phone, city, place, country, region, selectRegion }: Words): MarketLabels => ({
-  lbl_com_phone: phone,
-  lbl_com_city: place,
-  lbl_contact_map: `خريطة مرسومة لمدينة ${city} يتوسطها المتجر`,
-  lbl_contact_live_map: `خريطة مدينة ${city} من OpenStreetMap`,
-  lbl_vendor_intro: `يبيع قُوانا منتجاته ومنتجات موردين مستقلين في ${country}. إن كانت بيانات منتجاتك صادقة على كل عبوة، فيسعدنا أن نتعرّف إليك.`,
+const arabic = ({ country, region, selectRegion }: Words): MarketLabels => ({
+  lbl_vendor_intro: `يبيع متجر {shop_name} منتجاته ومنتجات موردين مستقلين في ${country}. إن كانت بيانات منتجاتك صادقة على كل عبوة، فيسعدنا أن نتعرّف إليك.`,
   lbl_chkout_card_hint: 'Visa وMastercard',
   lbl_chkout_state: region,
   lbl_profile_state: region,
@@ -62,19 +50,12 @@ const NATIONAL_ADDRESS = {
   },
 } as const satisfies Readonly<Record<Locale, MarketLabels>>;
 
-const SAUDI = '+966 11 000 2016';
-const EMIRATES = '+971 4 000 2016';
-const KUWAIT = '+965 2000 2016';
-
 /** Labels that differ from those of India, which is the default market. */
 const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketLabels>>>> = {
   india: { en: {}, ar: {} },
   saudi: {
     en: {
       ...english({
-        phone: SAUDI,
-        city: 'Riyadh',
-        place: 'Riyadh, Saudi Arabia',
         country: 'Saudi Arabia',
         region: 'Region',
         selectRegion: 'Select region',
@@ -83,9 +64,6 @@ const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketL
     },
     ar: {
       ...arabic({
-        phone: SAUDI,
-        city: 'الرياض',
-        place: 'الرياض، السعودية',
         country: 'السعودية',
         region: 'المنطقة',
         selectRegion: 'اختر المنطقة',
@@ -95,17 +73,11 @@ const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketL
   },
   emirates: {
     en: english({
-      phone: EMIRATES,
-      city: 'Dubai',
-      place: 'Dubai, United Arab Emirates',
       country: 'the United Arab Emirates',
       region: 'Emirate',
       selectRegion: 'Select emirate',
     }),
     ar: arabic({
-      phone: EMIRATES,
-      city: 'دبي',
-      place: 'دبي، الإمارات',
       country: 'الإمارات',
       region: 'الإمارة',
       selectRegion: 'اختر الإمارة',
@@ -114,9 +86,6 @@ const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketL
   kuwait: {
     en: {
       ...english({
-        phone: KUWAIT,
-        city: 'Kuwait City',
-        place: 'Kuwait City, Kuwait',
         country: 'Kuwait',
         region: 'Governorate',
         selectRegion: 'Select governorate',
@@ -125,9 +94,6 @@ const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketL
     },
     ar: {
       ...arabic({
-        phone: KUWAIT,
-        city: 'الكويت',
-        place: 'مدينة الكويت، الكويت',
         country: 'الكويت',
         region: 'المحافظة',
         selectRegion: 'اختر المحافظة',

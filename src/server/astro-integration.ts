@@ -5,11 +5,11 @@ import type { AstroIntegration } from 'astro';
 import { provideShop } from './calls/running-shop.ts';
 import { DEMO } from './catalogue/import/demo-in-market.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
-import { writeBuiltCategories } from './catalogue/menu-categories.ts';
 import { makeMissingPictures, seedIfEmpty } from './catalogue/seed.ts';
 import { openApp } from './compose.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { refuseFaultyContent } from './content/check/refuse-faulty-content.ts';
+import { writeBuiltFrame } from './content/frame-key.ts';
 import type { App } from './context.ts';
 import { createOfficeGate } from './office/gate.ts';
 import { hashInline } from './platform/http/headers/hash-inline.ts';
@@ -19,6 +19,7 @@ import { writeServiceWorker } from './platform/service-worker/write-worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { readHostBranding, watchHostBranding } from './remote/host-branding.ts';
 import { watchPurges } from './run/purge/watch-purges.ts';
+import { setDemoSeller } from './settings/demo-seller.ts';
 import { createRouter } from './web/router.ts';
 import { moveContentPictures } from './words/content-pictures.ts';
 
@@ -39,6 +40,8 @@ const openForBuild = async (report: (line: string) => void): Promise<App> => {
   report('No database yet: prerendered pages take their categories from the demo catalogue.');
   const app = await openApp({ ...config, database: { kind: 'sqlite', file: ':memory:' } });
   await importCatalogue(app, DEMO, report, { pictures: 'originals' });
+  await setDemoSeller(app.db);
+  await app.identity.refresh();
   return app;
 };
 
@@ -99,7 +102,7 @@ export const shop = (): AstroIntegration => {
           .map(([, script]) => script);
       },
       'astro:build:done': async ({ dir }) => {
-        if (app) await writeBuiltCategories(app.db.read, serverFolder);
+        if (app) await writeBuiltFrame(app, serverFolder);
         await app?.close();
         await writeInlineHashes(serverFolder, hashInline(directives, await takeInlineStyles(dir)));
         await moveContentPictures(fileURLToPath(dir), serverFolder);

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ShopAnnouncements } from './announcements.ts';
-import { openMenuCategories } from './catalogue/menu-categories.ts';
 import type { Config } from './config/config.ts';
+import { openBuiltFrame } from './content/frame-key.ts';
 import type { App } from './context.ts';
+import type { IdentityCopy } from './identity-copy.ts';
 import { openLabels, type ShopLabels } from './labels/shop-labels.ts';
 import { openMail } from './mail/mailer.ts';
 import { queueOrderMails } from './mail/order-mails.ts';
 import { openMediaStore } from './media/store.ts';
-import type { MenuCategories } from './menu-categories.ts';
 import { createAnnouncer } from './order-events.ts';
 import { openPayments } from './payment-providers/open-payments.ts';
 import { createPaymentSubscriber } from './payments/order-payments.ts';
@@ -27,6 +27,7 @@ import { followWholeOrder } from './returns/follow-whole-order.ts';
 import { createListingIndex } from './search/listing-index/listing-index.ts';
 import { createTermCounter } from './search/terms/term-counter.ts';
 import { assertMarket } from './settings/assert-market.ts';
+import { openIdentity } from './settings/shop-identity.ts';
 import { issueDocuments } from './tax/order-documents.ts';
 import type { ShopTexts } from './texts.ts';
 import { readOriginals } from './words/originals.ts';
@@ -59,20 +60,20 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   let labels: ShopLabels;
   let texts: ShopTexts;
   let announcements: ShopAnnouncements;
-  let menuCategories: MenuCategories;
+  let identity: IdentityCopy;
   try {
     await db.migrate();
     await assertMarket(db);
-    labels = await openLabels(db);
+    identity = await openIdentity(db.read);
+    labels = await openLabels(db, identity);
     texts = await openTexts(db, await readOriginals());
     announcements = await openAnnouncements(db);
-    menuCategories = await openMenuCategories(config.apiHost === '' ? db.read : undefined);
   } catch (error) {
     await db.close();
     throw error;
   }
   const secrets = deriveSecrets(await secretsOf(config, db, clock.now()));
-  const mail = openMail({ config, db, labels, secrets, clock, log });
+  const mail = openMail({ config, db, labels, identity, secrets, clock, log });
   const fileStorage = openFileStorage(config.varDir, config.bucket && openBucket(config.bucket));
   const media = openMediaStore({
     folder: resolve(config.varDir, 'media'),
@@ -81,6 +82,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     inBackground: config.backgroundPictures,
   });
   const payments = await openPayments(config, db);
+  const builtFrame = await openBuiltFrame(config.apiHost === '' ? { db, payments } : undefined);
   const termCounter = createTermCounter({ db, clock, log });
   return {
     config,
@@ -95,7 +97,8 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     labels,
     texts,
     announcements,
-    menuCategories,
+    builtFrame,
+    identity,
     listingIndex: createListingIndex(db, clock),
     termCounter,
     media,

@@ -6,8 +6,8 @@ import { isOfficeUrl } from '#routes/office/pages.ts';
 import { provideShop } from './calls/running-shop.ts';
 import { startPriceChanges } from './catalogue/bulk-prices/apply-price-change.ts';
 import { releaseSteps } from './catalogue/import-jobs/import-store.ts';
-import { readBuiltCategories } from './catalogue/menu-categories.ts';
 import { startPublisher } from './catalogue/publish-due.ts';
+import { readBuiltFrame } from './content/frame-key.ts';
 import type { App } from './context.ts';
 import { createRenderLimit } from './limits/render-limit.ts';
 import { startDailyLinkCheck } from './links/check-links.ts';
@@ -32,6 +32,7 @@ import { createMetrics } from './run/metrics/metrics.ts';
 import { watchPurges } from './run/purge/watch-purges.ts';
 import { resealTotpSecrets } from './staff/factors/reseal-secrets.ts';
 import { createAnswerHeaders } from './web/answer-headers.ts';
+import { sendOwnIcon } from './web/own-icons.ts';
 import { createPageAnswers } from './web/page-answers.ts';
 import { asksForPreview, createPreview } from './web/preview.ts';
 import { createRouter } from './web/router.ts';
@@ -73,7 +74,7 @@ export const serve = async (app: App, build: Build): Promise<RunningServer> => {
   const entry = pathToFileURL(join(serverFolder(build), 'entry.mjs')).href;
   const { handler: render }: { handler: AstroHandler } = await import(entry);
   const handler = withWrittenPages(render, app);
-  app.menuCategories.setBuilt(await readBuiltCategories(serverFolder(build)));
+  app.builtFrame.setBuilt(await readBuiltFrame(serverFolder(build)));
   app.texts.setPictures(await readContentPictures(serverFolder(build)));
   const headers = createAnswerHeaders(app.config, await readInlineHashes(serverFolder(build)));
   const complete = headers.completeOnce;
@@ -115,7 +116,7 @@ export const serve = async (app: App, build: Build): Promise<RunningServer> => {
     if (isClosing) response.shouldKeepAlive = false;
     if (!app.config.serviceWorker && removeWorker(request, response)) return;
     const isPreview = asksForPreview(request);
-    if (!isPreview && sendFile(request, response)) {
+    if (sendOwnIcon(app, request, response) || (!isPreview && sendFile(request, response))) {
       queue.recordOther();
       return metrics.recordResponse(request, response, begun);
     }

@@ -1,5 +1,4 @@
 import type { BreadcrumbList, FAQPage, ItemList, OnlineStore, WebSite, WithContext } from 'schema-dts';
-import { FOUNDED } from '#domain/constants.ts';
 
 const CONTEXT = 'https://schema.org';
 type Absolute = (path: string) => string;
@@ -46,10 +45,15 @@ interface ShopWords {
   readonly description: string;
   readonly phone: string;
   readonly email: string;
+  /** One line; '' where there is none. */
+  readonly address: string;
+  readonly founded: number;
+  /** URLs of profiles. */
+  readonly profiles: readonly string[];
 }
 
 export const describeShop = (
-  { name, description, phone, email }: ShopWords,
+  { name, description, phone, email, address, founded, profiles }: ShopWords,
   home: string,
   absolute: Absolute,
 ): WithContext<OnlineStore> => ({
@@ -59,9 +63,11 @@ export const describeShop = (
   description,
   url: absolute(home),
   logo: absolute('/logo.png'),
-  foundingDate: String(FOUNDED),
+  foundingDate: String(founded),
   email,
   telephone: phone,
+  ...(address !== '' && { address }),
+  ...(profiles.length > 0 && { sameAs: profiles }),
 });
 
 /** Adds `query-input`, which search engines read and schema.org does not define. */

@@ -34,6 +34,7 @@ import { terms } from './ar/products/terms.ts';
 import { variants } from './ar/products/variants.ts';
 import { promotions } from './ar/promotions.ts';
 import { settings } from './ar/settings.ts';
+import { shopIdentity } from './ar/shop-identity.ts';
 import { shopSettings } from './ar/shop-settings.ts';
 import { insert } from './ar/words/insert.ts';
 import { labels } from './ar/words/labels.ts';
@@ -73,6 +74,7 @@ export const arabic: Translated<typeof english> = {
   ...returns,
   ...reviews,
   ...settings,
+  ...shopIdentity,
   ...shopSettings,
   ...sheet,
   ...states,

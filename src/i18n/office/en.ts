@@ -33,6 +33,7 @@ import { terms } from './en/products/terms.ts';
 import { variants } from './en/products/variants.ts';
 import { promotions } from './en/promotions.ts';
 import { settings } from './en/settings.ts';
+import { shopIdentity } from './en/shop-identity.ts';
 import { shopSettings } from './en/shop-settings.ts';
 import { insert } from './en/words/insert.ts';
 import { labels } from './en/words/labels.ts';
@@ -72,6 +73,7 @@ export const english = {
   ...returns,
   ...reviews,
   ...settings,
+  ...shopIdentity,
   ...shopSettings,
   ...sheet,
   ...states,

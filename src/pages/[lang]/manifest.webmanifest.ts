@@ -1,24 +1,24 @@
 import type { APIRoute } from 'astro';
 import { formatMoney } from '#i18n/format.ts';
 import { direction } from '#i18n/locales.ts';
-import { listLocalePaths } from '#loaders/locale-paths.ts';
+import { textFor } from '#i18n/shop-values.ts';
 import { homePath, listingPath, pagePath } from '#routes/paths.ts';
 
-export const prerender = true;
-export const getStaticPaths = listLocalePaths;
+export const prerender = false;
 
 const ICONS = [
   { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 ];
+/** Of the build. An icon of the shop's own has pictures only. */
+const DRAWN_ICON = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
-export const GET: APIRoute = async ({ locals: { locale, t, freeShippingFrom } }) =>
+export const GET: APIRoute = async ({ locals: { locale, t, identity, freeShippingFrom } }) =>
   Response.json({
     id: '/',
     name: t('lbl_com_site_title'),
-    short_name: t('lbl_com_site_title'),
+    short_name: textFor(identity.shortName, locale) || t('lbl_com_site_title'),
     description: t('lbl_com_description', { sum: formatMoney(await freeShippingFrom()) }),
     lang: locale,
     dir: direction(locale),
@@ -26,9 +26,9 @@ export const GET: APIRoute = async ({ locals: { locale, t, freeShippingFrom } })
     scope: '/',
     display: 'standalone',
     background_color: '#fdfcf8',
-    theme_color: '#0b3a30',
+    theme_color: identity.panel,
     categories: ['shopping', 'health'],
-    icons: ICONS,
+    icons: Object.keys(identity.icons).length > 0 ? ICONS : [...ICONS, DRAWN_ICON],
     shortcuts: [
       { name: t('lbl_com_all_products'), url: listingPath(locale) },
       { name: t('lbl_cart_heading'), url: pagePath(locale, 'cart') },

@@ -191,7 +191,12 @@ const TABLE = [
   { path: 'words/:kind/:name/delete', permission: 'words.change', place: 'words' },
   { path: 'words/:kind/:name', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
   { path: 'settings', permission: 'account.change', place: 'settings' },
-  { path: 'settings/shop', permission: 'settings.change', place: 'settings' },
+  {
+    ...{ path: 'settings/shop', permission: 'settings.change', place: 'settings' },
+    upload: { action: 'shop.set-pictures', files: 5, fileBytes: 5 * MB },
+  },
+  { path: 'settings/rules', permission: 'settings.change', place: 'settings' },
+  { path: 'settings/tax', permission: 'settings.change', place: 'settings' },
   { path: 'settings/staff', permission: 'staff.change', place: 'settings' },
   { path: 'settings/staff/:id', permission: 'staff.change', place: 'settings' },
   { path: 'settings/audit', permission: 'audit.read', place: 'settings' },

@@ -11,69 +11,126 @@ export type SettingKind =
   | 'limit'
   | 'rules'
   | 'text'
+  | 'line'
+  | 'phone'
+  | 'email'
+  | 'year'
+  | 'point'
+  | 'licence'
+  | 'color'
   | 'tax_number'
   | 'rates';
+
+/** Kinds whose field may be empty. */
+const OPTIONAL: ReadonlySet<SettingKind> = new Set<SettingKind>([
+  'sum_or_none',
+  'list',
+  'limit',
+  'rules',
+  'text',
+  'point',
+  'licence',
+  'color',
+  'tax_number',
+]);
+
+export const isOptionalKind = (kind: SettingKind): boolean => OPTIONAL.has(kind);
 
 /** How the settings format an empty value. */
 export const NONE = 'none';
 const LIMIT = ['orders', 'pieces', 'rupees'] as const;
 
-/** Settings of the shop by group. Others have pages of their own: the rows of home and the stock that counts as low. */
-export const SETTING_GROUPS = [
-  { name: 'delivery', settings: { free_shipping_from: 'sum' } },
-  { name: 'notices', settings: { order_notice_emails: 'list', message_due_hours: 'count' } },
-  {
-    name: 'cash',
-    settings: {
-      cash_fee: 'sum',
-      cash_confirm_from: 'sum_or_none',
-      cash_confirm_new_from: 'sum_or_none',
-      cash_rules: 'rules',
-    },
-  },
-  {
-    name: 'unpaid',
-    settings: {
-      unpaid_limit_account: 'limit',
-      unpaid_limit_phone: 'limit',
-      unpaid_limit_address: 'limit',
-      unpaid_limit_network: 'limit',
-    },
-  },
-  {
-    name: 'staff_rules',
-    settings: { return_days: 'days', office_refund_limit: 'sum_or_none', reviews_moderated: 'switch' },
-  },
-  {
-    name: 'tax',
-    settings: {
-      seller_name: 'text',
-      seller_address: 'text',
-      seller_tax_number: 'tax_number',
-      tax_rates: 'rates',
-      seller_registration: 'text',
-    },
-  },
-  { name: 'social', settings: { social_links: 'list' } },
-] as const satisfies readonly {
+interface SettingGroup {
   readonly name: string;
   readonly settings: Readonly<Record<string, SettingKind>>;
-}[];
+}
+
+/** Settings of the shop by section and group. Others have pages of their own, such as the rows of home. */
+export const SETTING_SECTIONS = {
+  shop: [
+    {
+      name: 'identity',
+      settings: {
+        shop_name_en: 'line',
+        shop_name_ar: 'line',
+        shop_short_name_en: 'text',
+        shop_short_name_ar: 'text',
+        shop_founded: 'year',
+        accent_color: 'color',
+      },
+    },
+    {
+      name: 'contact',
+      settings: {
+        shop_phone: 'phone',
+        shop_email: 'email',
+        shop_place_en: 'line',
+        shop_place_ar: 'line',
+        shop_address_en: 'text',
+        shop_address_ar: 'text',
+        shop_hours_en: 'line',
+        shop_hours_ar: 'line',
+        shop_point: 'point',
+      },
+    },
+    { name: 'legal', settings: { food_licence: 'licence', seller_registration: 'text' } },
+    { name: 'social', settings: { social_links: 'list' } },
+  ],
+  rules: [
+    { name: 'delivery', settings: { free_shipping_from: 'sum' } },
+    { name: 'notices', settings: { order_notice_emails: 'list', message_due_hours: 'count' } },
+    {
+      name: 'cash',
+      settings: {
+        cash_fee: 'sum',
+        cash_confirm_from: 'sum_or_none',
+        cash_confirm_new_from: 'sum_or_none',
+        cash_rules: 'rules',
+      },
+    },
+    {
+      name: 'unpaid',
+      settings: {
+        unpaid_limit_account: 'limit',
+        unpaid_limit_phone: 'limit',
+        unpaid_limit_address: 'limit',
+        unpaid_limit_network: 'limit',
+      },
+    },
+    {
+      name: 'staff_rules',
+      settings: { return_days: 'days', office_refund_limit: 'sum_or_none', reviews_moderated: 'switch' },
+    },
+  ],
+  tax: [
+    {
+      name: 'tax',
+      settings: {
+        seller_name: 'text',
+        seller_address: 'text',
+        seller_tax_number: 'tax_number',
+        tax_rates: 'rates',
+      },
+    },
+  ],
+} as const satisfies Readonly<Record<string, readonly SettingGroup[]>>;
+
+export type SettingSection = keyof typeof SETTING_SECTIONS;
 
 export interface ShopSettingKind {
   readonly key: string;
   readonly kind: SettingKind;
 }
 
-export const SHOP_SETTINGS: readonly ShopSettingKind[] = SETTING_GROUPS.flatMap(({ settings }) =>
-  Object.entries<SettingKind>(settings).map(([key, kind]) => ({ key, kind })),
-);
+export const SHOP_SETTINGS: readonly ShopSettingKind[] = Object.values(SETTING_SECTIONS)
+  .flat()
+  .flatMap(({ settings }) => Object.entries<SettingKind>(settings).map(([key, kind]) => ({ key, kind })));
 
-/** Settings without effect in a market: India's footer has no legal lines, and Kuwait has no tax. */
+/** Settings without effect in a market: FSSAI is a law of India, and Kuwait has no tax. */
 const HIDDEN: Readonly<Record<TaxRegime, readonly string[]>> = {
-  gst: ['seller_registration'],
-  vat: [],
-  none: ['seller_name', 'seller_address', 'seller_tax_number', 'tax_rates'],
+  gst: [],
+  vat: ['food_licence'],
+  none: ['food_licence', 'seller_name', 'seller_address', 'seller_tax_number', 'tax_rates'],
 };
 
 export const isSettingShown = (key: string): boolean => !HIDDEN[market().tax].includes(key);

@@ -1,4 +1,5 @@
 import type { ContentPictures } from '#domain/content-pictures.ts';
+import type { ShopIdentity } from '#domain/shop/identity.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import type { MenuPage } from '#routes/page-menu.ts';
@@ -17,6 +18,7 @@ export interface RunningShop {
   translator(locale: Locale): Translate;
   /** Logo of the API host; undefined if this shop's own logo is used. */
   hostLogo(): string | undefined;
+  identity(): ShopIdentity;
   officeVisit(requestId: string): OfficeVisit | undefined;
   contentPictures(): ContentPictures;
   /** Pages that the menus list, beside those of the code. */
@@ -37,6 +39,7 @@ export const provideShop = (app: App, office?: OfficeGate): void => {
       createPageApi(shownDate()?.app ?? app, locale, requestId, address),
     translator: app.labels.translator,
     hostLogo: () => app.labels.hostBranding().logo,
+    identity: app.identity.current,
     officeVisit: (requestId) => office?.findVisit(requestId),
     contentPictures: () => app.texts.pictures(),
     menu: app.texts.menu,

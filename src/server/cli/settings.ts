@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts';
+import { isShopPicture, SHOP_PICTURES } from '#routes/office/shop-pictures.ts';
 import { SETTINGS } from '#server/settings/definitions.ts';
 import {
   changeSetting,
@@ -7,6 +8,7 @@ import {
   type SettingRefusal,
   type SettingState,
 } from '#server/settings/settings.ts';
+import { storeShopPicture } from '#server/settings/store-shop-picture.ts';
 import {
   type Command,
   type CommandGroup,
@@ -74,6 +76,23 @@ const setCommand: Command = {
   },
 };
 
+const pictureCommand: Command = {
+  usage: 'KEY FILE [--json]',
+  summary: 'Stores a logo or the icon of the shop: SVG, PNG or WebP.',
+  details: ['', 'Pictures:', ...SHOP_PICTURES.map((key) => `  ${key}`)],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, JSON_OPTION);
+    const [key = '', path, ...more] = positionals;
+    if (!isShopPicture(key) || path === undefined || more.length > 0)
+      throw new UsageError(`Expected one of ${SHOP_PICTURES.join(', ')}, and a file.`);
+    return withShop(terminal, async (app) => {
+      const stored = await storeShopPicture(app, key, path);
+      if (!stored.ok) terminal.warn(`The shop cannot use ${path}: ${stored.error}`);
+      return stored.ok ? report(terminal, key, await changeSetting(app, key, stored.value), values.json) : 1;
+    });
+  },
+};
+
 const resetCommand: Command = {
   usage: 'KEY [--json]',
   summary: 'Resets a setting to its default.',
@@ -91,6 +110,7 @@ export const settingsCommands: CommandGroup = {
   commands: new Map([
     ['list', listCommand],
     ['set', setCommand],
+    ['picture', pictureCommand],
     ['reset', resetCommand],
   ]),
 };

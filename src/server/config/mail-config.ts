@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { english } from '#i18n/labels/en.ts';
+import { DEMO_EMAIL, DEMO_NAME } from '#i18n/demo-shop.ts';
 import { type Environment, readUrl } from '#server/platform/environment/environment.ts';
 
 interface MailAddress {
@@ -40,7 +40,7 @@ const readEncoded = (password: string, problems: string[]): string => {
 };
 
 export const readMail = (environment: Environment, varDir: string, problems: string[]): MailConfig => {
-  const from = readSender(environment.MAIL_FROM ?? `Quwana <${english.lbl_com_email}>`, problems);
+  const from = readSender(environment.MAIL_FROM ?? `${DEMO_NAME.en} <${DEMO_EMAIL}>`, problems);
   const smtp = environment.SMTP_URL
     ? readUrl('SMTP_URL', environment.SMTP_URL, ['smtp:', 'smtps:'], problems)
     : undefined;

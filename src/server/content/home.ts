@@ -1,6 +1,6 @@
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import { BANNER_THEME } from '#domain/constants.ts';
-import { marketName } from '#domain/market/market.ts';
+import { market, marketName } from '#domain/market/market.ts';
 import { DEFAULT_MARKET, isVatMarket } from '#domain/market/markets.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
@@ -119,16 +119,21 @@ export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, {
   ]);
 };
 
-/** Registrations that shops of the Gulf show. */
+const hasTax = (): boolean => market().tax !== 'none';
+
+/** Numbers that the law of the market wants to see. */
 const listLegalLines = async ({ app, locale }: Pick<CallContext, 'app' | 'locale'>): Promise<string[]> => {
   const name = marketName();
-  if (name === DEFAULT_MARKET) return [];
   const t = app.labels.translator(locale);
   const { taxNumber, registration } = await getRegistrations(app.db.read);
-  return [
-    ...(isVatMarket(name) && taxNumber !== '' ? [`${t(`lbl_taxdoc_number_${name}`)} ${taxNumber}`] : []),
-    ...(registration === '' ? [] : [`${t('lbl_foot_registration')} ${registration}`]),
+  const { foodLicence } = app.identity.current();
+  const isIndia = name === DEFAULT_MARKET;
+  const lines = [
+    [t('lbl_foot_food_licence'), isIndia ? foodLicence : ''],
+    [t(isVatMarket(name) ? `lbl_taxdoc_number_${name}` : 'lbl_foot_gstin'), hasTax() ? taxNumber : ''],
+    [t(isIndia ? 'lbl_foot_company' : 'lbl_foot_registration'), registration],
   ];
+  return lines.flatMap(([label, number]) => (number === '' ? [] : [`${label} ${number}`]));
 };
 
 export const getShopTerms: Handler<'get-shop-terms'> = async (context) => {

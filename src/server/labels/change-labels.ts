@@ -3,7 +3,7 @@ import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { checkLabel, type LabelFault } from '#i18n/check-label.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
-import { defaultLabels } from '#i18n/translate.ts';
+import { defaultLabels, FACT_LABELS } from '#i18n/translate.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { type OnceOptions, writeOnce } from '#server/audit/write-once.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -40,6 +40,7 @@ const trimLikeDefault = ({ key, locale, text }: Override): string => {
 const checkLabels = (labels: readonly Override[]): Result<Override[], WrongLabel[]> => {
   const trimmed = labels.map((label) => ({ ...label, text: trimLikeDefault(label) }));
   const wrong = trimmed.flatMap(({ key, locale, text }) => {
+    if (FACT_LABELS.has(key)) return [{ key, locale, fault: { code: 'key_unknown' } as const }];
     const checked = checkLabel(key, locale, text === '' ? (defaultLabels(locale)[key] ?? '') : text);
     return checked.ok ? [] : [{ key, locale, fault: checked.error }];
   });

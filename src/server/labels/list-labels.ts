@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { normaliseSearch, textWords } from '#domain/catalogue/search.ts';
 import { areaOf, type LabelArea } from '#i18n/label-areas.ts';
 import type { Locale } from '#i18n/locales.ts';
-import { defaultLabels } from '#i18n/translate.ts';
+import { defaultLabels, FACT_LABELS } from '#i18n/translate.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { listOverrides } from './shop-labels.ts';
@@ -18,7 +18,8 @@ export interface CurrentLabel {
 export const listLabels = async ({ db }: { readonly db: Db }, locale: Locale): Promise<CurrentLabel[]> => {
   const overrides = (await listOverrides(db.read)).filter((one) => one.locale === locale);
   const own = new Map(overrides.map(({ key, text }) => [key, text]));
-  return Object.entries(defaultLabels(locale)).map(([key, original]) => {
+  const listed = Object.entries(defaultLabels(locale)).filter(([key]) => !FACT_LABELS.has(key));
+  return listed.map(([key, original]) => {
     const text = own.get(key);
     return text === undefined || text === original
       ? { key, locale, text: original }
@@ -62,7 +63,7 @@ export const readLabel = async (
   key: string,
 ): Promise<Readonly<Record<Locale, string>> | undefined> => {
   const [en, ar] = [defaultLabels('en')[key], defaultLabels('ar')[key]];
-  if (en === undefined && ar === undefined) return undefined;
+  if ((en === undefined && ar === undefined) || FACT_LABELS.has(key)) return undefined;
   const own = (await listOverrides(db)).filter((one) => one.key === key);
   const textOf = (locale: Locale, original = '') =>
     own.find((one) => one.locale === locale)?.text ?? original;

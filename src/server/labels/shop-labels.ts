@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { ShopIdentity } from '#domain/shop/identity.ts';
 import { checkLabel } from '#i18n/check-label.ts';
-import { isolateText } from '#i18n/isolate-text.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { shopValues } from '#i18n/shop-values.ts';
 import { type Translate, translator } from '#i18n/translate.ts';
+import type { IdentityCopy } from '#server/identity-copy.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
@@ -38,14 +40,11 @@ export const listOverrides = async (db: Kysely<Database>): Promise<Override[]> =
     .orderBy('locale')
     .execute();
 
-/** Leaves a text without Arabic, such as the phone number, as it is: links contain it. */
-const isolateLabel = (text: string, locale: Locale): string =>
-  /\p{Script=Arabic}/u.test(text) ? isolateText(text, locale) : text;
-
 /** Skips overrides that have an unknown key or changed placeholders. */
 const translators = (
   overrides: readonly Override[],
   host: HostBranding,
+  identity: ShopIdentity,
 ): Readonly<Record<Locale, Translate>> => {
   const texts = [
     ...Object.entries(host.labels).map(([key, text]): Override => ({ key, locale: 'ar', text })),
@@ -57,26 +56,37 @@ const translators = (
     );
     return [
       locale,
-      translator(locale, Object.fromEntries(own.map(({ key, text }) => [key, isolateLabel(text, locale)]))),
+      translator(
+        locale,
+        Object.fromEntries(own.map(({ key, text }) => [key, text])),
+        shopValues(identity, locale),
+      ),
     ];
   });
   return Object.fromEntries(made);
 };
 
-export const openLabels = async (db: Db): Promise<ShopLabels> => {
+export const openLabels = async (db: Db, identity: IdentityCopy): Promise<ShopLabels> => {
   let overrides = await listOverrides(db.read);
   let host = NO_BRANDING;
-  let current = translators(overrides, host);
+  let current: ReturnType<typeof translators> | undefined;
+  let of: ShopIdentity | undefined;
   return {
-    translator: (locale) => current[locale],
+    translator: (locale) => {
+      if (!current || of !== identity.current()) {
+        of = identity.current();
+        current = translators(overrides, host, of);
+      }
+      return current[locale];
+    },
     refresh: async () => {
       overrides = await listOverrides(db.read);
-      current = translators(overrides, host);
+      current = undefined;
     },
     hostBranding: () => host,
     setHostBranding: (branding) => {
       host = branding;
-      current = translators(overrides, host);
+      current = undefined;
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
+import type { IdentityCopy } from '#server/identity-copy.ts';
 import type { ShopLabels } from '#server/labels/shop-labels.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -9,6 +10,7 @@ export interface MailParts {
   readonly config: Config;
   readonly db: Db;
   readonly labels: ShopLabels;
+  readonly identity: IdentityCopy;
   readonly secrets: Secrets;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;

@@ -224,7 +224,7 @@ export const renderMail = async (parts: MailParts, mail: QueuedMail): Promise<Re
   return {
     subject: body.subject,
     text: formatText(body, t, links),
-    html: formatHtml(body, t, links),
+    html: formatHtml(body, t, links, parts.identity.current()),
     files: await listFiles(parts, mail),
     ...(body.replyTo && { replyTo: body.replyTo }),
   };

@@ -24,6 +24,7 @@ import { remittanceActions } from './actions/remittance-actions.ts';
 import { returnActions } from './actions/return-actions.ts';
 import { reviewActions } from './actions/review-actions.ts';
 import { settingActions } from './actions/setting-actions.ts';
+import { shopActions } from './actions/shop-actions.ts';
 import { staffActions } from './actions/staff-actions.ts';
 import { stockActions } from './actions/stock-actions.ts';
 import { termActions } from './actions/term-actions.ts';
@@ -60,6 +61,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...peopleActions,
   ...reviewActions,
   ...settingActions,
+  ...shopActions,
   ...staffActions,
   ...stockActions,
   ...termActions,

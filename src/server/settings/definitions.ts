@@ -11,6 +11,7 @@ import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts
 import { cleanCode } from '#domain/typed-text.ts';
 import { CASH_RULES } from './cash-rules.ts';
 import type { SettingDefinition } from './definition.ts';
+import { IDENTITY_SETTINGS, SHOP_FOUNDED, SHOP_ICONS, SHOP_POINT } from './identity-settings.ts';
 import {
   SELLER_ADDRESS,
   SELLER_NAME,
@@ -310,6 +311,10 @@ const toSetting = <T>(definition: SettingDefinition<T>) => ({
 export type Setting = ReturnType<typeof toSetting>;
 
 export const SETTINGS: readonly Setting[] = [
+  ...IDENTITY_SETTINGS.map(toSetting),
+  toSetting(SHOP_FOUNDED),
+  toSetting(SHOP_POINT),
+  toSetting(SHOP_ICONS),
   toSetting(FREE_SHIPPING_FROM),
   toSetting(CASH_FEE),
   toSetting(CASH_CONFIRM_FROM),

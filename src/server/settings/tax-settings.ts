@@ -10,8 +10,8 @@ import {
 } from '#domain/tax/product-rates.ts';
 import { isVatNumber, readVatNumber } from '#domain/tax/vat-number.ts';
 import type { SettingDefinition } from './definition.ts';
+import { textSetting } from './text-setting.ts';
 
-const MAX_LENGTH = 200;
 const MAX_RATES = 100;
 const NONE = 'none';
 const TAX_NUMBER_USAGE: Readonly<Record<MarketName, string>> = {
@@ -21,26 +21,15 @@ const TAX_NUMBER_USAGE: Readonly<Record<MarketName, string>> = {
   kuwait: NONE,
 };
 
-/** One line of text. The words of a command line are joined. */
-const text = (key: string, usage: string, summary: string): SettingDefinition<string> => ({
-  key,
-  summary,
-  usage: `${usage}|${NONE}`,
-  initial: '',
-  isShown: false,
-  parse: (words) => {
-    const value = words.join(' ').trim();
-    if (value === '' || value.length > MAX_LENGTH)
-      return refuse(`Give 1 to ${MAX_LENGTH} characters, or ${NONE}.`);
-    return ok(value === NONE ? '' : value);
-  },
-  read: (stored) => (typeof stored === 'string' ? stored : undefined),
-  format: (value) => value || NONE,
+export const SELLER_NAME = textSetting('seller_name', {
+  summary: 'Legal name of the seller on tax documents.',
+  usage: 'NAME',
 });
 
-export const SELLER_NAME = text('seller_name', 'NAME', 'Legal name of the seller on tax documents.');
-
-export const SELLER_ADDRESS = text('seller_address', 'ADDRESS', 'Address of the seller on tax documents.');
+export const SELLER_ADDRESS = textSetting('seller_address', {
+  summary: 'Address of the seller on tax documents.',
+  usage: 'ADDRESS',
+});
 
 /** Reads a number of the market. The error is a sentence. */
 const readTaxNumber = (typed: string): Result<string, string> => {
@@ -62,27 +51,23 @@ const readTaxNumber = (typed: string): Result<string, string> => {
 };
 
 export const SELLER_TAX_NUMBER: SettingDefinition<string> = {
-  ...text(
-    'seller_tax_number',
-    'NUMBER',
-    'Tax number of the seller. Without it, or without name and address, no tax documents are issued.',
-  ),
-  // The footer of the Gulf has it.
-  isShown: true,
+  ...textSetting('seller_tax_number', {
+    summary:
+      'Tax number of the seller. Without it, or without name and address, no tax documents are issued.',
+    usage: 'NUMBER',
+    isShown: true,
+  }),
   get usage() {
     return `${TAX_NUMBER_USAGE[marketName()]}|${NONE}`;
   },
   parse: (words) => (words.join() === NONE ? ok('') : readTaxNumber(words.join(' '))),
 };
 
-export const SELLER_REGISTRATION: SettingDefinition<string> = {
-  ...text(
-    'seller_registration',
-    'NUMBER',
-    'Number in the commercial register, for the footer of shops in the Gulf.',
-  ),
+export const SELLER_REGISTRATION = textSetting('seller_registration', {
+  summary: 'Number in the register of companies (CIN, CR), for the footer.',
+  usage: 'NUMBER',
   isShown: true,
-};
+});
 
 /** Examples for supplements. The rates that apply are those of the owner's accountant. */
 const EXAMPLES: readonly CategoryRate[] = [

@@ -5,15 +5,15 @@ import type { AstroHandler } from '#server/platform/http/pages/render.ts';
 import { pathOf } from '#server/platform/path-of.ts';
 import { previewedPage } from '#server/words/preview/previewed.ts';
 
-type WrittenApp = Pick<App, 'texts' | 'announcements' | 'menuCategories' | 'clock'>;
+type WrittenApp = Pick<App, 'texts' | 'announcements' | 'builtFrame' | 'clock'>;
 
-/** True if the file of the build is outdated: its text or the menus have changed, or an announcement is shown. */
+/** True if the file of the build is outdated: its text or what is around it has changed, or an announcement is shown. */
 export const isWrittenPage = (
-  { texts, announcements, menuCategories, clock }: WrittenApp,
+  { texts, announcements, builtFrame, clock }: WrittenApp,
   { url = '' }: Pick<IncomingMessage, 'url'>,
 ): boolean => {
   const path = pathOf(url);
-  const isOld = () => menuCategories.isStale() || announcements.find(clock.now()) !== undefined;
+  const isOld = () => builtFrame.isStale() || announcements.find(clock.now()) !== undefined;
   return texts.isChanged(path) || (texts.isBuilt(path) && isOld());
 };
 

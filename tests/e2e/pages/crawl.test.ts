@@ -226,9 +226,9 @@ describe('every indexable page', () => {
   });
 });
 
-/** Words without an Arabic form: names, keys, and abbreviations such as PDF, BCAA and coupon codes. */
+/** Words without an Arabic form: names, keys, abbreviations such as PDF, BCAA and coupon codes, and the letters of a GSTIN. */
 const LATIN =
-  /^(?:Enter|PayPal|Stripe|OpenStreetMap|JavaScript|WhatsApp|Telegram|Facebook|Visa|Mastercard|langCode|Schizochytrium|sp|[A-Z][A-Z\d-]{1,7})$/;
+  /^(?:Enter|PayPal|Stripe|OpenStreetMap|JavaScript|WhatsApp|Telegram|Facebook|Visa|Mastercard|langCode|Schizochytrium|sp|[A-Z][A-Z\d-]{1,7}|[A-Z]{5}\d{4}[A-Z\d]{4})$/;
 
 const spokenOf = (page: CrawledPage): { text: string; lang: string }[] => [
   ...page.texts,

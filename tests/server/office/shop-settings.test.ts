@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHOP_PICTURES } from '#routes/office/shop-pictures.ts';
 import { SHOP_SETTINGS, toFieldValues } from '#routes/office/shop-settings.ts';
 import { SETTINGS } from '#server/settings/definitions.ts';
 import { changeSetting, listSettings } from '#server/settings/settings.ts';
@@ -53,7 +54,7 @@ describe('the settings of the shop', () => {
   });
 
   it('are all in the office', () => {
-    const elsewhere = ['home_sections', 'low_stock'];
+    const elsewhere = ['home_sections', 'low_stock', ...SHOP_PICTURES];
     expect([...SHOP_SETTINGS.map(({ key }) => key), ...elsewhere].sort()).toEqual(
       SETTINGS.map(({ key }) => key).sort(),
     );

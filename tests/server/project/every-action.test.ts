@@ -573,10 +573,10 @@ const DRIVERS: { readonly [Name in Action]: () => Promise<() => Promise<unknown>
     return async () => rowsOf(await reopenCoupon(app, code, { endsAt: undefined, defaultEnd: 9e12 }));
   },
   'label.change': async () => async () =>
-    rowsOf(await changeLabels(app, [{ key: 'lbl_com_site_title', locale: 'en', text: 'Shop' }])),
+    rowsOf(await changeLabels(app, [{ key: 'lbl_com_close', locale: 'en', text: 'Shop' }])),
   'label.reset': async () => {
-    rowsOf(await changeLabels(app, [{ key: 'lbl_com_site_title', locale: 'en', text: 'My shop' }]));
-    return () => resetLabels(app, { key: 'lbl_com_site_title' });
+    rowsOf(await changeLabels(app, [{ key: 'lbl_com_close', locale: 'en', text: 'My shop' }]));
+    return () => resetLabels(app, { key: 'lbl_com_close' });
   },
   'setting.change': async () => async () => rowsOf(await changeSetting(app, 'reviews_moderated', ['on'])),
   'setting.reset': async () => async () => rowsOf(await resetSetting(app, 'reviews_moderated')),

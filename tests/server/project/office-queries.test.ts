@@ -61,7 +61,7 @@ describe('a list of the office', () => {
 
 /** Values for the inputs of all other queries. */
 const INPUT = {
-  ...{ id: '1', ids: ['1'], name: 'prime-whey', code: 'NONE', key: 'lbl_com_site_title', token: 'none' },
+  ...{ id: '1', ids: ['1'], name: 'prime-whey', code: 'NONE', key: 'lbl_com_close', token: 'none' },
   ...{
     text: 'whey',
     list: 'orders',

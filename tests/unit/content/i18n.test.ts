@@ -125,7 +125,8 @@ describe('paths', () => {
 });
 
 describe('labels', () => {
-  const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+  // A sentence of one language may name the shop where the other one does not.
+  const placeholders = (text: string) => (text.match(/\{(?!shop_)\w+\}/g) ?? []).sort();
 
   test('every Arabic label has the placeholders of its English one', () => {
     // Arabic forms for one and two may omit the number, because the word expresses it.

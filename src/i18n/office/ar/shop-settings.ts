@@ -2,10 +2,7 @@ import type { Translated } from '../../labels/translated.ts';
 import type { shopSettings as english } from '../en/shop-settings.ts';
 
 export const shopSettings = {
-  shop_settings: 'إعدادات المتجر',
-  shop_settings_hint:
-    'تسري التغييرات فورًا. أما حد التوصيل المجاني وروابط التواصل فتظهر أيضًا في صفحات جاهزة تتحدّث عند تشغيل المتجر التالي.',
-  settings_shop: 'التوصيل والتنبيهات وحدود الطلبات النقدية وغير المدفوعة والمستندات الضريبية وروابط التواصل',
+  shop_settings_hint: 'تسري التغييرات فورًا في كل صفحات المتجر.',
   settings_delivery: 'التوصيل',
   settings_notices: 'التنبيهات والرسائل',
   settings_cash: 'الدفع عند الاستلام',

@@ -1,9 +1,6 @@
 /** Settings of the shop, with what each one does. */
 export const shopSettings = {
-  shop_settings: 'Shop settings',
-  shop_settings_hint:
-    'Changes apply at once. The delivery threshold and social links also appear on ready-made pages, which follow when the shop starts next.',
-  settings_shop: 'Delivery, notices, limits for cash and unpaid orders, tax documents, social links',
+  shop_settings_hint: 'Changes apply at once, on every page of the shop.',
   settings_delivery: 'Delivery',
   settings_notices: 'Notices and messages',
   settings_cash: 'Cash on delivery',

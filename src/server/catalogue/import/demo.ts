@@ -96,7 +96,7 @@ const OF_CATALOGUE = [
 ] as const;
 
 const OF_SETTINGS = [
-  ...['shop_name_en', 'shop_name_ar', 'tagline_en', 'tagline_ar', 'currency', 'currency_symbol'],
+  ...['tagline_en', 'tagline_ar', 'currency', 'currency_symbol'],
   ...['free_shipping_from', 'logo_en', 'logo_ar', 'logo_light_en', 'logo_light_ar', 'mark', 'favicon'],
   ...['about_pictures', 'brand_colors'],
 ];

@@ -1,3 +1,4 @@
+import type { ShopIdentity } from '#domain/shop/identity.ts';
 import { direction } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { escapeHtml } from '#server/platform/html/escape-html.ts';
@@ -27,7 +28,7 @@ const formatRow = ({ name, detail, amount, isTotal }: BillRow, end: string): str
   return `<tr><td class="${classes}" style="${border}${weight}padding:10px 0;color:#12221f;">${name.html}${small}</td><td class="${classes}" align="${end}" valign="top" style="${border}${weight}padding:10px 0;color:#12221f;">${amount.html}</td></tr>`;
 };
 
-const formatBlock = (block: Block, end: string): string => {
+const formatBlock = (block: Block, end: string, action: string): string => {
   switch (block.kind) {
     case 'paragraph':
       return cell('padding:0 0 16px;color:#12221f;', block.phrase.html, 'ink');
@@ -41,7 +42,7 @@ const formatBlock = (block: Block, end: string): string => {
     case 'button':
       return cell(
         'padding:8px 0 24px;',
-        `<a class="button" href="${escapeHtml(block.url)}" target="_blank" style="display:inline-block;padding:13px 26px;border-radius:99px;background:#0f6b57;color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(block.label)}</a>`,
+        `<a class="button" href="${escapeHtml(block.url)}" target="_blank" style="display:inline-block;padding:13px 26px;border-radius:99px;background:${action};color:#ffffff;font-weight:600;text-decoration:none;">${escapeHtml(block.label)}</a>`,
       );
     case 'heading':
       return cell(
@@ -59,7 +60,13 @@ const formatBlock = (block: Block, end: string): string => {
   }
 };
 
-export const formatHtml = (body: MailBody, t: Translate, links: { readonly contact: string }): string => {
+/** @param look colours of the shop */
+export const formatHtml = (
+  body: MailBody,
+  t: Translate,
+  links: { readonly contact: string },
+  look: Pick<ShopIdentity, 'panel' | 'action'>,
+): string => {
   const dir = direction(t.locale);
   const [start, end] = dir === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   const face = `font-family:${FACES[t.locale]};`;
@@ -82,11 +89,11 @@ ${DARK}</style>
 <table class="ground" role="presentation" lang="${t.locale}" dir="${dir}" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f6f3ec;">
 <tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;">
-<tr><td style="padding:18px 28px;border-radius:22px 22px 0 0;border-bottom:4px solid #f2a33a;background:#0b3a30;color:#f4f7f3;${face}font-size:22px;font-weight:700;line-height:1.4;text-align:${start};">${shop}</td></tr>
+<tr><td style="padding:18px 28px;border-radius:22px 22px 0 0;border-bottom:4px solid #f2a33a;background:${look.panel};color:#f4f7f3;${face}font-size:22px;font-weight:700;line-height:1.4;text-align:${start};">${shop}</td></tr>
 <tr><td class="sheet" style="padding:28px 28px 12px;border-radius:0 0 22px 22px;background:#ffffff;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${text}">
 ${cell('padding:0 0 16px;', `<h1 class="ink" style="margin:0;font-size:26px;line-height:1.3;font-weight:700;color:#12221f;">${escapeHtml(body.title)}</h1>`)}
-${body.blocks.map((block) => formatBlock(block, end ?? '')).join('\n')}
+${body.blocks.map((block) => formatBlock(block, end ?? '', look.action)).join('\n')}
 </table>
 </td></tr>
 <tr><td class="soft" style="padding:18px 28px;${face}font-size:14px;line-height:${line};color:#465651;text-align:${start};">${escapeHtml(t('mail_footer'))} <a href="${escapeHtml(links.contact)}" target="_blank" style="color:#0b5344;">${escapeHtml(t('mail_footer_link'))}</a></td></tr>

@@ -1,5 +1,6 @@
 import { type CleanPicture, cleanPicture } from './clean.ts';
 import { type EncodeInput, encodeWidths, type Variant } from './encode.ts';
+import { drawIcon, type IconInput } from './icon.ts';
 import { inspectPicture, type PictureFacts } from './inspect.ts';
 import { type CropInput, cropForPhone } from './phone-crop.ts';
 import { toPhoto } from './photo.ts';
@@ -10,6 +11,7 @@ export interface Jobs {
   read: [input: Uint8Array, output: CleanPicture];
   photo: [input: Uint8Array, output: Uint8Array];
   crop: [input: CropInput, output: Uint8Array];
+  icon: [input: IconInput, output: Uint8Array];
   encode: [input: EncodeInput, output: undefined];
 }
 export type JobName = keyof Jobs;
@@ -21,5 +23,6 @@ export const JOBS: { readonly [J in JobName]: Job<J> } = {
   read: async (bytes) => cleanPicture(bytes, await inspectPicture(bytes)),
   photo: toPhoto,
   crop: cropForPhone,
+  icon: drawIcon,
   encode: encodeWidths,
 };

@@ -1,6 +1,7 @@
 import { CASH_RULES_MAXIMUM, parseCashRule } from '#domain/orders/cash-rules.ts';
 import {
   fieldsOf,
+  isOptionalKind,
   NONE,
   RULE_PARTS,
   ruleField,
@@ -13,8 +14,7 @@ import { createFields, type FormFields } from '../forms/form-fields.ts';
 export const readWords = (form: FormFields, setting: ShopSettingKind, prefix = ''): readonly string[] => {
   const words = fieldsOf(setting).flatMap((name) => form.text(prefix + name).split(/\s+/));
   const isEmpty = words.every((word) => word === '');
-  if (isEmpty && ['sum_or_none', 'list', 'limit', 'rules', 'text', 'tax_number'].includes(setting.kind))
-    return [NONE];
+  if (isEmpty && isOptionalKind(setting.kind)) return [NONE];
   return words;
 };
 

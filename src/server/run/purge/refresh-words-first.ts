@@ -9,24 +9,35 @@ interface Copy {
   refresh(): Promise<readonly string[]>;
 }
 
-type Copied = Pick<App, 'labels' | 'texts' | 'announcements' | 'menuCategories'>;
+type Copied = Pick<App, 'labels' | 'texts' | 'announcements' | 'builtFrame' | 'identity'>;
 
 /** Copies in memory that pages are rendered from, by the tag that refreshes them. */
 const copiesOf = ({
   labels,
   texts,
   announcements,
-  menuCategories,
+  builtFrame,
+  identity,
 }: Copied): Readonly<Record<string, Copy>> => ({
   // Before the texts, which may show a new one.
   pictures: { refresh: () => texts.refreshPictures() },
-  labels: { refresh: () => labels.refresh().then(() => []) },
+  labels: {
+    refresh: async () => {
+      await labels.refresh();
+      return builtFrame.refresh();
+    },
+  },
   words: texts,
   announcements,
-  catalogue: menuCategories,
+  catalogue: {
+    refresh: async () => {
+      await identity.refresh();
+      return builtFrame.refresh();
+    },
+  },
 });
 
-/** Reloads labels, texts, their pictures, announcements and menus before it purges, so that new renderings use them. */
+/** Reloads labels, texts, their pictures, announcements and what is around texts before it purges, so that new renderings use them. */
 export const refreshWordsFirst = (
   app: Copied & Pick<App, 'log'>,
   pages: PurgeListener,
@@ -41,7 +52,7 @@ export const refreshWordsFirst = (
         const more = await copy.refresh();
         return pages.drop([tag, ...more]);
       } catch (error) {
-        app.log.warn({ err: error, tag }, 'cannot reload labels, texts, announcements or menus');
+        app.log.warn({ err: error, tag }, 'cannot reload labels, texts, announcements or settings');
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
       }
     }

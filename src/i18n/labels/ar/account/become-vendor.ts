@@ -4,7 +4,7 @@ import type { Translated } from '#i18n/labels/translated.ts';
 export const becomeVendor: Translated<typeof english> = {
   lbl_vendor_title: 'بِع معنا',
   lbl_vendor_intro:
-    'يبيع قُوانا منتجاته ومنتجات موردين مستقلين من أنحاء الهند. إن كانت بيانات منتجاتك صادقة على كل عبوة، فيسعدنا أن نتعرّف إليك.',
+    'يبيع متجر {shop_name} منتجاته ومنتجات موردين مستقلين من أنحاء الهند. إن كانت بيانات منتجاتك صادقة على كل عبوة، فيسعدنا أن نتعرّف إليك.',
   lbl_vendor_form: 'طلبك',
   lbl_vendor_address: 'عنوان المنزل',
   lbl_vendor_submit: 'أرسل طلبك',

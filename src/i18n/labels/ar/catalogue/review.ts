@@ -31,7 +31,7 @@ export const review: Translated<typeof english> = {
   lbl_rev_helpful_few: 'أفاد {n} أشخاص',
   lbl_rev_helpful_many: 'أفاد {n} شخصًا',
   lbl_rev_helpful_other: 'أفاد {n} شخص',
-  lbl_rev_reply: 'رد قُوانا',
+  lbl_rev_reply: 'رد {shop_name}',
   lbl_rev_whole: 'اقرأ النص كاملًا',
   lbl_rev_less: 'اعرض أقل',
 };

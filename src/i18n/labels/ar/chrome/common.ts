@@ -2,12 +2,12 @@ import type { common as english } from '#i18n/labels/en/chrome/common.ts';
 import type { Translated } from '#i18n/labels/translated.ts';
 
 export const common: Translated<typeof english> = {
-  lbl_com_site_title: 'قُوانا',
+  lbl_com_site_title: '{shop_name}',
   lbl_com_description:
     'بروتين ومكملات وفيتامينات ووجبات خفيفة ومعدات تدريب، ببيانات صادقة على كل عبوة. توصيل مجاني ابتداءً من {sum}.',
-  lbl_com_phone: '+91 80 1000 2016',
-  lbl_com_email: 'direct@quwana.example',
-  lbl_com_city: 'بنغالور، الهند',
+  lbl_com_phone: '{shop_phone}',
+  lbl_com_email: '{shop_email}',
+  lbl_com_city: '{shop_place}',
   lbl_com_address_hint: 'رقم المنزل والشقة والشارع والحي',
   lbl_com_was: 'بدلًا من',
   lbl_com_close: 'إغلاق',

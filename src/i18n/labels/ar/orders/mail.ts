@@ -5,9 +5,9 @@ export const mail: Translated<typeof english> = {
   mail_hello: 'مرحبًا {name}،',
   mail_hello_you: 'مرحبًا،',
   mail_footer: 'هل لديك سؤال؟ راسلنا في أي وقت:',
-  mail_footer_link: 'تواصل مع قُوانا',
+  mail_footer_link: 'تواصل مع {shop_name}',
 
-  mail_welcome_subject: 'أهلًا بك في قُوانا',
+  mail_welcome_subject: 'أهلًا بك في {shop_name}',
   mail_welcome_title: 'سعداء بانضمامك إلينا',
   mail_welcome_text: 'حسابك جاهز. به تُتمّ طلباتك أسرع، وتتابع كل طلب، وتجد ملفاتك الرقمية على أي جهاز.',
   mail_welcome_button: 'تجوّل في المتجر',
@@ -29,7 +29,7 @@ export const mail: Translated<typeof english> = {
   mail_contact_code_valid: 'الرمز صالح لخمس عشرة دقيقة ويُستخدم مرة واحدة.',
   mail_contact_code_note:
     'إذا لم تطلبه فتجاهل هذه الرسالة: سيبقى بريدك غير مؤكد. لا تعطِ الرمز أحدًا، فنحن لا نطلبه منك أبدًا.',
-  mail_link_subject: 'رابط لتسجيل الدخول إلى قُوانا',
+  mail_link_subject: 'رابط لتسجيل الدخول إلى {shop_name}',
   mail_link_title: 'محاولات دخول فاشلة كثيرة',
   mail_link_text:
     'رصدنا محاولات كثيرة للدخول إلى حسابك بكلمة مرور أو رمز غير صحيح. ولحمايته أوقفنا مؤقتًا تسجيل الدخول من الأجهزة الجديدة على حسابك. كلمة مرورك لم تتغيّر.',
@@ -60,7 +60,7 @@ export const mail: Translated<typeof english> = {
   mail_device_unknown: 'متصفح غير معروف',
   mail_device_yours: 'إن كنت أنت فلا حاجة إلى فعل شيء.',
 
-  mail_staff_subject: 'دعوتك إلى لوحة إدارة قُوانا',
+  mail_staff_subject: 'دعوتك إلى لوحة إدارة {shop_name}',
   mail_staff_title: 'دعوة إلى لوحة الإدارة',
   mail_staff_text:
     'عيّن كلمة مرورك من هذا الرابط، ثم ادخل إلى لوحة الإدارة حيث تُدار طلبات المتجر ومنتجاته ونصوصه.',
@@ -198,17 +198,17 @@ export const mail: Translated<typeof english> = {
   mail_foreign_payment_note:
     'لم يصل إلى المتجر أي مبلغ مقابله، فلا شيء يُشحن أو يُرد. تجد عملية الدفع في سجل الخادم. إن كنت قد غيّرت حساب PayPal الخاص بالمتجر للتو فراجع إعداداته.',
 
-  mail_seller_received_subject: 'وصلنا طلبك للبيع في قُوانا',
+  mail_seller_received_subject: 'وصلنا طلبك للبيع في {shop_name}',
   mail_seller_received_title: 'شكرًا لاهتمامك',
   mail_seller_received_text: 'نقرأ كل طلب بأنفسنا، ونجيب عنه بالبريد أيًّا كان قرارنا.',
-  mail_seller_approved_subject: 'أهلًا بك بين بائعي قُوانا',
+  mail_seller_approved_subject: 'أهلًا بك بين بائعي {shop_name}',
   mail_seller_approved_title: 'أهلًا بك بين بائعينا',
-  mail_seller_approved_text: 'انضم {shop} إلى بائعي قُوانا. أخبرنا بالمنتجات التي تود أن تبدأ بها.',
+  mail_seller_approved_text: 'انضم {shop} إلى بائعي {shop_name}. أخبرنا بالمنتجات التي تود أن تبدأ بها.',
   mail_seller_approved_button: 'راسلنا',
-  mail_seller_rejected_subject: 'بخصوص طلبك للبيع في قُوانا',
+  mail_seller_rejected_subject: 'بخصوص طلبك للبيع في {shop_name}',
   mail_seller_rejected_title: 'نعتذر هذه المرة',
   mail_seller_rejected_text:
-    'شكرًا لاهتمامك بالبيع في قُوانا. يتعذّر علينا قبول طلبك حاليًا، ويسعدنا أن تتقدّم من جديد لاحقًا.',
+    'شكرًا لاهتمامك بالبيع في {shop_name}. يتعذّر علينا قبول طلبك حاليًا، ويسعدنا أن تتقدّم من جديد لاحقًا.',
 
   mail_contact_subject: 'رسالة من {name}: {subject}',
   mail_contact_title: 'رسالة من زائر',

@@ -1,7 +1,7 @@
 export const becomeVendor = {
   lbl_vendor_title: 'Become a seller',
   lbl_vendor_intro:
-    'Quwana sells its own stock and that of independent suppliers across India. If your labels say what is inside, we would like to hear from you.',
+    '{shop_name} sells its own stock and that of independent suppliers across India. If your labels say what is inside, we would like to hear from you.',
   lbl_vendor_form: 'Your request',
   lbl_vendor_address: 'Home address',
   lbl_vendor_submit: 'Send your request',

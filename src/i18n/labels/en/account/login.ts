@@ -7,7 +7,7 @@ export const login = {
   lbl_login_show_password: 'Show password',
   lbl_login_forgot: 'Forgot your password?',
   lbl_login_submit: 'Log in',
-  lbl_login_new_here: 'New to Quwana?',
+  lbl_login_new_here: 'New to {shop_name}?',
   lbl_login_signup: 'Create an account',
   lbl_login_picture: 'A shelf of sports nutrition packages',
   lbl_login_slogan: 'Sports nutrition with honest labels',

@@ -23,7 +23,7 @@ export const review = {
   lbl_rev_all: 'All reviews',
   lbl_rev_helpful_one: '{n} person found this helpful',
   lbl_rev_helpful_other: '{n} people found this helpful',
-  lbl_rev_reply: 'Reply from Quwana',
+  lbl_rev_reply: 'Reply from {shop_name}',
   lbl_rev_whole: 'Read all of it',
   lbl_rev_less: 'Show less',
 } as const;

@@ -1,10 +1,10 @@
 export const common = {
-  lbl_com_site_title: 'Quwana',
+  lbl_com_site_title: '{shop_name}',
   lbl_com_description:
     'Protein, performance, vitamins, snacks and training gear with honest labels. Free delivery over {sum}.',
-  lbl_com_phone: '+91 80 1000 2016',
-  lbl_com_email: 'direct@quwana.example',
-  lbl_com_city: 'Bengaluru, India',
+  lbl_com_phone: '{shop_phone}',
+  lbl_com_email: '{shop_email}',
+  lbl_com_city: '{shop_place}',
   lbl_com_address_hint: 'House and flat number, street and area',
   lbl_com_was: 'was',
   lbl_com_close: 'Close',

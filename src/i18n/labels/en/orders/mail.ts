@@ -3,9 +3,9 @@ export const mail = {
   mail_hello: 'Hello {name},',
   mail_hello_you: 'Hello,',
   mail_footer: 'Questions? Write to us at any time:',
-  mail_footer_link: 'Contact Quwana',
+  mail_footer_link: 'Contact {shop_name}',
 
-  mail_welcome_subject: 'Welcome to Quwana',
+  mail_welcome_subject: 'Welcome to {shop_name}',
   mail_welcome_title: 'Good to have you here',
   mail_welcome_text:
     'Your account is ready. With it you order faster, follow every order and find your downloads again on any device.',
@@ -29,7 +29,7 @@ export const mail = {
   mail_contact_code_valid: 'It is valid for 15 minutes and works once.',
   mail_contact_code_note:
     'If you did not ask for it, you can ignore this mail: your email stays unconfirmed. Give the code to nobody; we never ask for it.',
-  mail_link_subject: 'Log in to Quwana with a link',
+  mail_link_subject: 'Log in to {shop_name} with a link',
   mail_link_title: 'Many failed attempts to log in',
   mail_link_text:
     'There were many attempts to get into your account with a wrong password or code. To protect it, we have paused logins from devices that are new to your account. Your password is unchanged.',
@@ -61,7 +61,7 @@ export const mail = {
   mail_device_unknown: 'Unknown browser',
   mail_device_yours: 'If it was you, there is nothing to do.',
 
-  mail_staff_subject: 'Your access to the office of Quwana',
+  mail_staff_subject: 'Your access to the office of {shop_name}',
   mail_staff_title: 'You are invited to the office',
   mail_staff_text:
     'With this link you choose a password and open the office, where the orders, products and texts of the shop are managed.',
@@ -205,19 +205,19 @@ export const mail = {
   mail_foreign_payment_note:
     'No money for it has reached the shop, so there is nothing to ship or to pay back. The log of the server names the payment. If you have just changed the PayPal account of the shop, check its settings.',
 
-  mail_seller_received_subject: 'We have your request to sell at Quwana',
+  mail_seller_received_subject: 'We have your request to sell at {shop_name}',
   mail_seller_received_title: 'Thank you for your request',
   mail_seller_received_text:
     'It has arrived. We read every request ourselves and answer by mail, whatever we decide.',
-  mail_seller_approved_subject: 'Welcome to the sellers of Quwana',
+  mail_seller_approved_subject: 'Welcome to the sellers of {shop_name}',
   mail_seller_approved_title: 'You are in',
   mail_seller_approved_text:
-    '{shop} is now a seller at Quwana. Tell us which products you want to start with.',
+    '{shop} is now a seller at {shop_name}. Tell us which products you want to start with.',
   mail_seller_approved_button: 'Write to us',
-  mail_seller_rejected_subject: 'About your request to sell at Quwana',
+  mail_seller_rejected_subject: 'About your request to sell at {shop_name}',
   mail_seller_rejected_title: 'Not this time',
   mail_seller_rejected_text:
-    'Thank you for your interest in selling at Quwana. We cannot take you on at the moment. You are welcome to ask again later.',
+    'Thank you for your interest in selling at {shop_name}. We cannot take you on at the moment. You are welcome to ask again later.',
 
   mail_contact_subject: 'Message from {name}: {subject}',
   mail_contact_title: 'A message from a visitor',

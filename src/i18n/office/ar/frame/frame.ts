@@ -3,7 +3,7 @@ import type { frame as english } from '../../en/frame/frame.ts';
 
 export const frame = {
   on_this_page: 'في هذه الصفحة',
-  site: 'لوحة إدارة قُوانا',
+  site: 'لوحة إدارة {shop}',
   skip: 'انتقل إلى المحتوى',
   rail: 'لوحة الإدارة',
   menu: 'القائمة',
@@ -21,7 +21,7 @@ export const frame = {
   place_settings: 'الإعدادات',
   view_shop: 'اعرض المتجر',
   waiting: 'في الانتظار',
-  logo_alt: 'قُوانا، إلى صفحة اليوم',
+  logo_alt: '{shop}، إلى صفحة اليوم',
   find: 'البحث في كل شيء',
   find_placeholder: 'ابحث عن طلب أو عميل أو منتج',
   find_region: 'لوحة الإدارة كلها',
@@ -69,6 +69,7 @@ export const frame = {
   print_skipped: 'لن تُطبع',
   slip_collected: 'سبق تحصيل المبلغ. لا شيء للتحصيل.',
   slip_paid: 'مدفوع. لا شيء للتحصيل.',
+  slip_sender: 'المرسِل:',
   slip_collect: 'يُحصَّل عند التسليم: {sum}',
   pages: 'الصفحات',
   found_for: '«{text}»',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import { toPaise } from '#domain/money.ts';
@@ -8,8 +9,8 @@ import { both } from './rows.ts';
 import type { Source } from './sources.ts';
 
 /**
- * Stores each setting as JSON, with money in paise and pictures as URLs. `free_shipping_from` can also be changed in
- * the shop, so it is written only if the file differs from the last import (`before`).
+ * Stores each setting as JSON, with money in paise and pictures as URLs. Name and `free_shipping_from` can also be
+ * changed in the shop, so they are written only if the file differs from the last import (`before`).
  */
 export const writeSettings = async (
   db: Transaction<Database>,
@@ -22,15 +23,17 @@ export const writeSettings = async (
     return mediaUrl(hash, ext);
   };
   const urls = (files: { en: string; ar: string }) => ({ en: url(files.en), ar: url(files.ar) });
+  const isChanged = (name: 'shopName' | 'freeShippingFrom') =>
+    !isDeepStrictEqual(settings[name], before?.[name]);
   const values: Readonly<Record<string, unknown>> = {
-    ...(settings.shopName && both('shop_name', settings.shopName)),
+    ...(settings.shopName && isChanged('shopName') && both('shop_name', settings.shopName)),
     ...(settings.tagline && both('tagline', settings.tagline)),
     currency: settings.currency,
     currency_symbol: settings.currencySymbol,
     free_shipping_from:
-      settings.freeShippingFrom === before?.freeShippingFrom || settings.freeShippingFrom === undefined
-        ? undefined
-        : toPaise(settings.freeShippingFrom),
+      settings.freeShippingFrom !== undefined && isChanged('freeShippingFrom')
+        ? toPaise(settings.freeShippingFrom)
+        : undefined,
     ...(settings.logo && both('logo', urls(settings.logo))),
     ...(settings.logoLight && both('logo_light', urls(settings.logoLight))),
     mark: settings.mark && url(settings.mark),
