@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { API_BASE } from '#contract/paths.ts';
 import { isOfficeUrl } from '#routes/office/pages.ts';
+import { startDailyBackup } from './backups/run-backup.ts';
 import { provideShop } from './calls/running-shop.ts';
 import { startPriceChanges } from './catalogue/bulk-prices/apply-price-change.ts';
 import { releaseSteps } from './catalogue/import-jobs/import-store.ts';
@@ -146,7 +147,7 @@ export const serve = async (app: App, build: Build): Promise<RunningServer> => {
   });
   for (const warning of app.payments.warnings) app.log.warn(warning);
   const stopReconciler = startReconciler(app);
-  const stopDaily = [startDailyRetention(app), startDailyLinkCheck(app)];
+  const stopDaily = [startDailyRetention(app), startDailyLinkCheck(app), startDailyBackup(app)];
   const stopPriceChanges = startPriceChanges(app);
   const stopPublishers = [startPublisher(app), startTextPublisher(app)];
   app.mail.start();

@@ -1,4 +1,5 @@
 import type { Translated } from '../labels/translated.ts';
+import { backups } from './ar/backups.ts';
 import { bulk } from './ar/frame/bulk.ts';
 import { entry } from './ar/frame/entry.ts';
 import { frame } from './ar/frame/frame.ts';
@@ -74,6 +75,7 @@ export const arabic: Translated<typeof english> = {
   ...returns,
   ...reviews,
   ...settings,
+  ...backups,
   ...shopIdentity,
   ...shopSettings,
   ...sheet,

@@ -1,3 +1,4 @@
+import { backups } from './en/backups.ts';
 import { bulk } from './en/frame/bulk.ts';
 import { entry } from './en/frame/entry.ts';
 import { frame } from './en/frame/frame.ts';
@@ -73,6 +74,7 @@ export const english = {
   ...returns,
   ...reviews,
   ...settings,
+  ...backups,
   ...shopIdentity,
   ...shopSettings,
   ...sheet,

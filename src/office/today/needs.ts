@@ -102,6 +102,13 @@ export const listNeeds = (
       pill: undefined,
     },
     {
+      n: today.isBackupLate ? 1 : 0,
+      label: t('need_backup'),
+      hint: t('need_backup_hint'),
+      url: officeUrl('settings/backups'),
+      pill: { kind: 'bad', text: t('pill_failed') },
+    },
+    {
       n: today.mails?.mails ?? 0,
       label: t('unsent'),
       hint: t('need_mails_hint'),

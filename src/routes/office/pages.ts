@@ -197,6 +197,11 @@ const TABLE = [
   },
   { path: 'settings/rules', permission: 'settings.change', place: 'settings' },
   { path: 'settings/tax', permission: 'settings.change', place: 'settings' },
+  { path: 'settings/backups', permission: 'settings.change', place: 'settings' },
+  {
+    ...{ path: 'settings/backups/export', permission: 'settings.change', place: 'settings' },
+    ...{ isFile: true, needsStepUp: true },
+  },
   { path: 'settings/staff', permission: 'staff.change', place: 'settings' },
   { path: 'settings/staff/:id', permission: 'staff.change', place: 'settings' },
   { path: 'settings/audit', permission: 'audit.read', place: 'settings' },

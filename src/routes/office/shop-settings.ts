@@ -7,6 +7,7 @@ export type SettingKind =
   | 'count'
   | 'days'
   | 'switch'
+  | 'moderation'
   | 'list'
   | 'limit'
   | 'rules'
@@ -99,9 +100,10 @@ export const SETTING_SECTIONS = {
     },
     {
       name: 'staff_rules',
-      settings: { return_days: 'days', office_refund_limit: 'sum_or_none', reviews_moderated: 'switch' },
+      settings: { return_days: 'days', office_refund_limit: 'sum_or_none', reviews_moderated: 'moderation' },
     },
   ],
+  backups: [{ name: 'backup_rules', settings: { backup_daily: 'switch', backup_keep: 'days' } }],
   tax: [
     {
       name: 'tax',

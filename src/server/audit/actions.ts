@@ -120,6 +120,9 @@ export const ACTIONS = [
   'label.reset',
   'setting.change',
   'setting.reset',
+  'backup.create',
+  'backup.check',
+  'backup.download',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];
@@ -139,6 +142,7 @@ export type Subject =
   | 'picture'
   | 'label'
   | 'setting'
+  | 'backup'
   | 'customer'
   | 'message'
   | 'mail'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { backUpShop } from '#server/platform/backup/back-up.ts';
+import { backUpShop, copySecret } from '#server/platform/backup/back-up.ts';
 import { restoreShop } from '#server/platform/backup/restore.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Command, readArguments } from './terminal/command.ts';
@@ -13,8 +13,9 @@ export const backupCommand: Command = {
   usage: 'FILE [--force] [--json]',
   summary: 'Writes a complete backup of the shop to a compressed tar file. The shop may be running.',
   details: [
-    'It contains a consistent copy of the database, original pictures, digital goods, local mail and the shop key.',
-    'It contains personal data: protect it like the shop itself. --force overwrites an existing FILE.',
+    'It contains a consistent copy of the database, original pictures, digital goods and local mail.',
+    'The shop key, which decrypts what the database has encrypted, is written beside it to FILE.secret: store it elsewhere.',
+    'Both contain personal data or secrets: protect them like the shop itself. --force overwrites an existing FILE.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
@@ -22,11 +23,14 @@ export const backupCommand: Command = {
     const config = getConfig(terminal);
     if (config.database.kind === 'sqlite') await requireShop(config);
     const report = await backUpShop(config, file, (terminal.clock ?? systemClock).now(), values.force);
-    if (values.json) terminal.print(formatJson({ ok: true, ...report }));
-    else
+    const secret = await copySecret(config.varDir, file);
+    if (values.json) terminal.print(formatJson({ ok: true, ...report, secret }));
+    else {
       terminal.print(
         `${report.file}: ${(report.size / 1e6).toFixed(1)} MB, ${report.orders} orders, ${report.files} files.`,
       );
+      if (secret) terminal.print(`${secret}: the key of the shop. Store it elsewhere.`);
+    }
     return 0;
   },
 };
@@ -34,7 +38,10 @@ export const backupCommand: Command = {
 export const restoreCommand: Command = {
   usage: 'FILE [--force] [--json]',
   summary: 'Restores a backup to DATABASE_URL and VAR_DIR. The shop must be stopped.',
-  details: ['Refused if the current shop has orders, unless --force is given. --force deletes those orders.'],
+  details: [
+    'Also restores FILE.secret, if it is there.',
+    'Refused if the current shop has orders, unless --force is given. --force deletes those orders.',
+  ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, OPTIONS);
     const file = resolve(terminal.directory, readOne(positionals, 'one file'));

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DEFAULT_MARKET, isMarketName, MARKETS } from '#domain/market/markets.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { type DatabaseConfig, readDatabase } from '#server/platform/database/database-config.ts';
@@ -34,6 +34,8 @@ export interface Config {
   readonly siteUrl: string;
   readonly shopMode: 'demo' | 'live';
   readonly varDir: string;
+  /** Folder of the daily backups. */
+  readonly backupDir: string;
   /** Source of all derived keys; undefined when the shop generates one in `varDir`. */
   readonly shopSecret: string | undefined;
   /** Secrets that only verify and decrypt. */
@@ -117,6 +119,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     siteUrl: readOrigin('SITE_URL', SITE_URL, problems) ?? '',
     shopMode: shopMode === 'live' ? 'live' : 'demo',
     varDir,
+    backupDir: resolve(environment.BACKUP_DIR ?? join(varDir, 'backups')),
     shopSecret: environment.SHOP_SECRET,
     previousSecrets: readList(environment.SHOP_SECRET_PREVIOUS ?? ''),
     database,

@@ -1,6 +1,7 @@
 import { type ActionName, isActionName } from '#routes/office/actions.ts';
 import type { OfficeAction } from './action.ts';
 import { accountActions } from './actions/account-actions.ts';
+import { backupActions } from './actions/backup-actions.ts';
 import { couponActions } from './actions/coupon-actions.ts';
 import { homeActions } from './actions/home-actions.ts';
 import { importActions } from './actions/import-actions.ts';
@@ -62,6 +63,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...reviewActions,
   ...settingActions,
   ...shopActions,
+  ...backupActions,
   ...staffActions,
   ...stockActions,
   ...termActions,

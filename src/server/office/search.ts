@@ -55,6 +55,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['settings/shop', 'settings_shop'],
   ['settings/rules', 'settings_rules'],
   ['settings/tax', 'settings_tax'],
+  ['settings/backups', 'settings_backups'],
   ['settings/staff', 'staff'],
   ['settings/audit', 'audit'],
   ['account', 'account'],

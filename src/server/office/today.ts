@@ -1,5 +1,6 @@
 import { can, type Role } from '#domain/staff/roles.ts';
 import { EVERYTHING, listAudit } from '#server/audit/list-audit.ts';
+import { isBackupLate } from '#server/backups/run-backup.ts';
 import type { App } from '#server/context.ts';
 import type { ComparedDay } from '#server/dashboard/read-sales.ts';
 import { readToday } from '#server/dashboard/read-today.ts';
@@ -36,6 +37,7 @@ export const readTodayFor = async (app: App, role: Role, compared: ComparedDay) 
     lowStock: needs.lowStock,
     searches,
     isReady: health.isReady,
+    isBackupLate: can(role, 'settings.change') && (await isBackupLate(app)),
     log: log?.rows,
   };
 };

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Db } from './database/db.ts';
 
 /** Jobs that run once a day in one of the processes. */
-export type DailyJob = 'retention' | 'links';
+export type DailyJob = 'retention' | 'links' | 'backup';
 
 interface Shop {
   readonly db: Db;

@@ -112,11 +112,11 @@ export const OFFICE_REFUND_LIMIT = sumFrom(
   'Amount from which a refund in the office asks for the second factor again.',
 );
 
-export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
-  key: 'reviews_moderated',
-  summary: 'Whether new reviews are hidden until `reviews show` publishes them.',
+const switchSetting = (key: string, summary: string, initial: boolean): SettingDefinition<boolean> => ({
+  key,
+  summary,
   usage: 'on|off',
-  initial: false,
+  initial,
   isShown: false,
   parse: ([text, ...more]) =>
     more.length === 0 && (text === 'on' || text === 'off')
@@ -124,7 +124,13 @@ export const REVIEWS_MODERATED: SettingDefinition<boolean> = {
       : refuse('It must be on or off.'),
   read: (stored) => (typeof stored === 'boolean' ? stored : undefined),
   format: (isOn) => (isOn ? 'on' : 'off'),
-};
+});
+
+export const REVIEWS_MODERATED = switchSetting(
+  'reviews_moderated',
+  'Whether new reviews are hidden until `reviews show` publishes them.',
+  false,
+);
 
 export const ORDER_NOTICE_EMAILS: SettingDefinition<readonly string[]> = {
   key: 'order_notice_emails',
@@ -172,6 +178,18 @@ const wholeNumber = (
       : refuse(`It must be a whole number from ${min} to ${max}.`),
   read: (stored) => (typeof stored === 'number' ? stored : undefined),
   format: String,
+});
+
+export const BACKUP_DAILY: SettingDefinition<boolean> = switchSetting(
+  'backup_daily',
+  'Whether a live shop on SQLite backs itself up every day.',
+  true,
+);
+
+export const BACKUP_KEEP = wholeNumber('backup_keep', {
+  usage: 'BACKUPS',
+  summary: 'How many of these backups are kept.',
+  ...{ initial: 7, min: 1, max: 365 },
 });
 
 export const MESSAGE_DUE_HOURS = wholeNumber('message_due_hours', {
@@ -323,6 +341,8 @@ export const SETTINGS: readonly Setting[] = [
   toSetting(OFFICE_REFUND_LIMIT),
   toSetting(REVIEWS_MODERATED),
   toSetting(ORDER_NOTICE_EMAILS),
+  toSetting(BACKUP_DAILY),
+  toSetting(BACKUP_KEEP),
   toSetting(MESSAGE_DUE_HOURS),
   toSetting(LOW_STOCK_FROM),
   toSetting(RETURN_WITHIN_DAYS),

@@ -17,6 +17,8 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 import { CASH_RULES } from './cash-rules.ts';
 import type { SettingDefinition } from './definition.ts';
 import {
+  BACKUP_DAILY,
+  BACKUP_KEEP,
   CASH_CONFIRM_FROM,
   CASH_CONFIRM_NEW_FROM,
   CASH_FEE,
@@ -76,6 +78,13 @@ export const areReviewsModerated = (db: Kysely<Database>): Promise<boolean> =>
 
 export const getOrderNoticeEmails = (db: Kysely<Database>): Promise<readonly string[]> =>
   getSetting(db, ORDER_NOTICE_EMAILS);
+
+export const getBackupRules = async (
+  db: Kysely<Database>,
+): Promise<{ readonly isDaily: boolean; readonly keep: number }> => ({
+  isDaily: await getSetting(db, BACKUP_DAILY),
+  keep: await getSetting(db, BACKUP_KEEP),
+});
 
 export const getMessageDueMs = async (db: Kysely<Database>): Promise<number> =>
   (await getSetting(db, MESSAGE_DUE_HOURS)) * HOUR_MS;

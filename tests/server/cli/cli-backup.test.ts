@@ -165,6 +165,8 @@ if (isSqlite)
       const earlier = join(root, 'earlier.tar');
       const long = `media/${'a'.repeat(150)}.webp`;
       await writeFile(join(varDir, long), 'picture');
+      // They contained the secret.
+      await writeFile(join(varDir, 'shop-secret'), 'of an earlier version');
       const append = ['-rf', earlier, '-C', varDir];
       expect(spawnSync('tar', ['-cf', earlier, '-C', varDir, 'backup.json', 'shop.db']).status).toBe(0);
       expect(spawnSync('tar', [...append, 'shop-secret', long]).status).toBe(0);
@@ -173,6 +175,7 @@ if (isSqlite)
       expect((await runShopCommand(config, 'restore', `${earlier}.gz`)).code).toBe(0);
       expect((await runShopCommand(config, 'orders', 'show', number)).code).toBe(0);
       expect(await readFile(join(config.varDir, long), 'utf8')).toBe('picture');
+      expect(await readFile(join(config.varDir, 'shop-secret'), 'utf8')).toBe('of an earlier version');
     });
 
     test('refuses a file that is no backup, and leaves nothing', async () => {

@@ -2,7 +2,6 @@ import type { Translated } from '../../labels/translated.ts';
 import type { shopSettings as english } from '../en/shop-settings.ts';
 
 export const shopSettings = {
-  shop_settings_hint: 'تسري التغييرات فورًا في كل صفحات المتجر.',
   settings_delivery: 'التوصيل',
   settings_notices: 'التنبيهات والرسائل',
   settings_cash: 'الدفع عند الاستلام',
@@ -88,6 +87,7 @@ export const shopSettings = {
   setting_hint_seller_registration: 'رقم السجل التجاري. يظهر في أسفل الصفحات؛ فارغ: لا يظهر.',
   fault_setting_tax_number_vat: '{tax_number} غير صحيح. راجع الأرقام الخمسة عشر.',
   fault_setting_rates_vat: 'سطر غير صحيح، أو فئة مكرّرة، أو سطر other ناقص. صيغة السطر: الفئة:النسبة.',
+  fault_setting_moderation: 'اختر أحد الخيارين.',
   fault_setting_switch: 'اختر أحد الخيارين.',
   fault_setting_list: 'أحد هذه العناوين غير صحيح، أو عددها أكثر من المسموح.',
   fault_setting_limit: 'اكتب ثلاثة أعداد صحيحة من 1 فما فوق، أو اتركها كلها فارغة.',

@@ -1,6 +1,5 @@
 /** Settings of the shop, with what each one does. */
 export const shopSettings = {
-  shop_settings_hint: 'Changes apply at once, on every page of the shop.',
   settings_delivery: 'Delivery',
   settings_notices: 'Notices and messages',
   settings_cash: 'Cash on delivery',
@@ -90,6 +89,7 @@ export const shopSettings = {
   fault_setting_tax_number_vat: 'This is not a {tax_number}. Check all 15 digits.',
   fault_setting_rates_vat:
     'A line is wrong, a category is named twice, or “other” is missing. A line is category:percent.',
+  fault_setting_moderation: 'Choose one of the two.',
   fault_setting_switch: 'Choose one of the two.',
   fault_setting_list: 'One of these addresses is wrong, or there are too many.',
   fault_setting_limit: 'Fill in three whole numbers from 1, or leave all three empty.',

@@ -4,6 +4,7 @@ import { readListState } from '#routes/office/list-state.ts';
 import { type LongCell, sendTable, XLSX_LETTERS } from '#server/platform/table/send-table.ts';
 import { sendNoFile } from '../respond.ts';
 import { auditTable } from './audit-table.ts';
+import { sendBackup } from './backup-file.ts';
 import { sendCatalogue } from './catalogue-file.ts';
 import { sendCities } from './cities.ts';
 import { sendCodedPlace } from './coded-place.ts';
@@ -64,6 +65,7 @@ export const FILES: Readonly<Record<string, (request: FileRequest) => Promise<vo
   'words/links/:language': sendLinkTargets,
   'words/pictures/:language': sendLibraryPictures,
   'words/:kind/:name/editors': sendTextEditors,
+  'settings/backups/export': sendBackup,
   'settings/audit/export': sendList(auditTable),
 };
 

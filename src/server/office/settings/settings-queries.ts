@@ -4,7 +4,10 @@ import type { ListState } from '#routes/office/list-state.ts';
 import type { Subject } from '#server/audit/actions.ts';
 import { AUDIT_NOUNS, type AuditFilter, listAudit } from '#server/audit/list-audit.ts';
 import { listRecordAudit } from '#server/audit/list-record-audit.ts';
-import { listSettings } from '#server/settings/settings.ts';
+import { listBackups } from '#server/backups/backup-files.ts';
+import { isBackedUp } from '#server/backups/run-backup.ts';
+import { findLastRun } from '#server/platform/periodic-claim.ts';
+import { getBackupRules, listSettings } from '#server/settings/settings.ts';
 import { startTotp } from '#server/staff/factors/enrol-totp.ts';
 import { countRecoveryCodes } from '#server/staff/factors/recovery-codes.ts';
 import { findMember, listMembers } from '#server/staff/members/list-members.ts';
@@ -40,6 +43,14 @@ export const settingsQueries = {
     },
   ),
   'settings.shop': query('settings.change', ({ app }, _: object) => listSettings(app.db.read)),
+  'settings.backups': query('settings.change', async ({ app }, _: object) => ({
+    backups: await listBackups(app.config),
+    lastRun: await findLastRun(app, 'backup'),
+    isDaily: isBackedUp(app) && (await getBackupRules(app.db.read)).isDaily,
+    database: app.config.database.kind,
+    folder: app.config.backupDir,
+    isDemo: app.config.shopMode === 'demo',
+  })),
   'staff.list': query('staff.change', ({ app }, _: object) => listMembers(app)),
   'staff.read': query('staff.change', async ({ app }, { id }: { readonly id: string }) => {
     const member = await findMember(app, { id: readInteger(id) ?? 0 });

@@ -13,8 +13,10 @@ export const MANIFEST_ENTRY = 'backup.json';
 const FOLDERS = ['media', 'files', 'mail'];
 /** Image sizes are excluded because they can be generated again. */
 const EXCLUDED = ['media/variants'];
-/** Secret that protects codes, encrypted texts and signed links. */
-const FILES = ['shop-secret'];
+/** Secret that protects codes, encrypted texts and signed links. A backup does not contain it. */
+export const SECRET_FILE = 'shop-secret';
+/** Where `backup` stores it, and `restore` finds it. */
+export const secretBeside = (archive: string): string => `${archive}.secret`;
 
 /** Lists the shop's files relative to `varDir`, except the database, `EXCLUDED` and incomplete files. */
 const listShopFiles = async (varDir: string): Promise<string[]> => {
@@ -29,11 +31,7 @@ const listShopFiles = async (varDir: string): Promise<string[]> => {
     }
   };
   for (const folder of FOLDERS) await visit(folder);
-  const top = await readdir(varDir, { withFileTypes: true });
-  return [
-    ...top.filter((entry) => entry.isFile() && FILES.includes(entry.name)).map(({ name }) => name),
-    ...found,
-  ];
+  return found;
 };
 
 /**
@@ -67,7 +65,8 @@ const isShopFile = (path: string, type: string): boolean =>
   /^(?:Old|Contiguous)?File$/.test(type) &&
   (path === MANIFEST_ENTRY ||
     path === DATABASE_ENTRY ||
-    FILES.includes(path) ||
+    // Of earlier versions.
+    path === SECRET_FILE ||
     FOLDERS.some((folder) => path.startsWith(`${folder}/`))) &&
   !path.split(/[/\\]/).includes('..');
 

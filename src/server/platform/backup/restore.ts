@@ -9,7 +9,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { fileExists } from '#server/platform/storage/files.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '#server/platform/storage/private-files.ts';
 import { tightenFiles } from '#server/platform/storage/tighten-permissions.ts';
-import { DATABASE_ENTRY, MANIFEST_ENTRY, unpackArchive } from './archive.ts';
+import { DATABASE_ENTRY, MANIFEST_ENTRY, SECRET_FILE, secretBeside, unpackArchive } from './archive.ts';
 import { checkDatabase, countOrders } from './check-database.ts';
 
 export interface RestoreReport {
@@ -48,14 +48,17 @@ const checkTarget = async (file: string, force: boolean): Promise<void> => {
     );
 };
 
-const readManifest = async (folder: string): Promise<string> => {
+/** @throws StartupError for another format */
+export const readManifest = async (
+  folder: string,
+): Promise<{ readonly createdAt: string; readonly orders: number | undefined }> => {
   const manifest: unknown = JSON.parse(
     await readFile(join(folder, MANIFEST_ENTRY), 'utf8').catch(() => 'null'),
   );
-  const { format, createdAt } = isRecord(manifest) ? manifest : {};
+  const { format, createdAt, orders } = isRecord(manifest) ? manifest : {};
   if (format !== 1 || typeof createdAt !== 'string')
     throw new StartupError('This version of the shop does not support the format of the backup.');
-  return createdAt;
+  return { createdAt, orders: typeof orders === 'number' ? orders : undefined };
 };
 
 const placeBeside = async (from: string, file: string): Promise<string> => {
@@ -84,6 +87,14 @@ const moveFiles = async (folder: string, varDir: string): Promise<number> => {
   return files.length;
 };
 
+/** Copies the secret, if it was stored beside the archive. */
+const restoreSecret = async (archive: string, varDir: string): Promise<void> => {
+  const secret = secretBeside(archive);
+  if (!(await fileExists(secret))) return;
+  const draft = await placeBeside(secret, join(varDir, SECRET_FILE));
+  await rename(draft, join(varDir, SECRET_FILE));
+};
+
 /** Renames the database into place last. Until then the old shop is intact. @throws StartupError */
 export const restoreShop = async (
   { database, varDir }: { readonly database: DatabaseConfig; readonly varDir: string },
@@ -100,11 +111,12 @@ export const restoreShop = async (
   let placed: string | undefined;
   try {
     await unpackArchive(archive, folder);
-    const createdAt = await readManifest(folder);
+    const { createdAt } = await readManifest(folder);
     const { orders } = checkDatabase(join(folder, DATABASE_ENTRY));
     placed = await placeBeside(join(folder, DATABASE_ENTRY), database.file);
     await checkTarget(database.file, force);
     const files = await moveFiles(folder, varDir);
+    await restoreSecret(archive, varDir);
     for (const companion of COMPANIONS) await rm(`${database.file}${companion}`, { force: true });
     await rename(placed, database.file);
     await tightenFiles({ database, varDir });
