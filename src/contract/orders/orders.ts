@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { COUPON_MAXIMUM, MAX_PRICE, PAYMENT_METHOD } from '#domain/constants.ts';
 import { responseMsg } from '../response-msg.ts';
-import { cartJsonData, choiceSchema } from './cart.ts';
+import { cartJsonData, choiceSchema, deliveryMethodId } from './cart.ts';
 
 export const orderRow = v.object({
   OrderId: v.number(),
@@ -27,6 +27,9 @@ export const orderRow = v.object({
   DeliveredAtUTC: v.optional(v.pipe(e.instant, v.description('Absent before the delivery'))),
   HasTaxDocuments: v.optional(v.pipe(v.boolean(), v.description('Absent without an invoice'))),
   CouponCode: v.nullable(v.string()),
+  DeliveryMethodName: v.optional(v.pipe(v.string(), v.description('In the language of the order'))),
+  DeliveryDaysFrom: v.optional(v.pipe(v.number(), v.description('Days from the order to its arrival'))),
+  DeliveryDaysTo: v.optional(v.number()),
   DeliveryAddress: v.pipe(
     v.array(v.string()),
     v.description('Name, address and phone at the time of the order, one line each'),
@@ -101,6 +104,7 @@ export const orderEndpoints = {
         recordValueJson: e.recordValueJson,
         ExpectedOrderTotal: v.nullish(v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_PRICE))),
         IdempotencyKey: v.nullish(v.pipe(v.string(), v.minLength(8), v.maxLength(64))),
+        DeliveryMethodId: deliveryMethodId,
       }),
       placedOrderRow,
     ),

@@ -3,7 +3,7 @@ import * as e from '#contract/endpoint.ts';
 import { COUPON_MAXIMUM, PAYMENT_METHOD } from '#domain/constants.ts';
 import { SANDBOX_ACTIONS } from '#domain/orders/sandbox-cards.ts';
 import { responseMsg } from '../response-msg.ts';
-import { cartJsonData } from './cart.ts';
+import { cartJsonData, deliveryMethodId } from './cart.ts';
 import { placedOrderRow } from './orders.ts';
 
 const mode = v.pipe(
@@ -55,6 +55,7 @@ export const paymentEndpoints = {
       cartJsonData: v.optional(cartJsonData),
       CouponCode: v.optional(e.code(COUPON_MAXIMUM), ''),
       PostalCode: v.optional(e.code(20), ''),
+      DeliveryMethodId: deliveryMethodId,
       recordValueJson: e.recordValueJson,
     }),
     paymentMethodRow,

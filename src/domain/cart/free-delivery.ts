@@ -20,7 +20,8 @@ export const readFreeDelivery = (sums: Sums): FreeDelivery | undefined => {
   if (!isShipped(sums.productsData)) return undefined;
   const from = toPaise(sums.freeShippingFrom ?? DEFAULT_FREE_SHIPPING_FROM);
   const reached = toPaise(sums.cartSubTotal);
-  if (reached >= from) return { missing: 0, percent: 100 };
+  // A method that is never free has a charge from any sum.
+  if (reached >= from) return sums.shippingSubTotal === 0 ? { missing: 0, percent: 100 } : undefined;
   if (sums.shippingSubTotal === 0) return undefined;
   return { missing: from - reached, percent: Math.floor((reached / from) * 100) };
 };

@@ -1,3 +1,4 @@
+import { plainPostcode } from '#domain/customers/plain-postcode.ts';
 import { type Paise, readUnits, toPaise } from '#domain/money.ts';
 
 export const CASH_EFFECTS = ['refuse', 'accept'] as const;
@@ -36,10 +37,8 @@ const isValue: Readonly<Record<Exclude<CashCondition, 'all'>, (text: string) => 
 };
 const isList = (condition: CashCondition): boolean => condition === 'postcode' || condition === 'product';
 
-const normalise = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
-
 const readValue = (condition: CashCondition, text: string): string => {
-  if (condition === 'postcode') return normalise(text);
+  if (condition === 'postcode') return plainPostcode(text);
   // An SKU may contain blanks.
   return condition === 'product' ? text.trim().replaceAll(/\s+/g, ' ') : text.replaceAll(/\s/g, '');
 };
@@ -76,7 +75,7 @@ const matches = ({ condition, values }: CashRule, order: CashOrder): boolean => 
     case 'total':
       return values.some((value) => order.total >= toPaise(Number(value)));
     case 'postcode':
-      return values.some((value) => normalise(order.postcode).startsWith(value));
+      return values.some((value) => plainPostcode(order.postcode).startsWith(value));
     case 'product':
       return values.some((value) => order.products.some(({ sku }) => isSku(sku, value)));
     case 'parcels':

@@ -9,6 +9,7 @@ export interface OrderDraft {
   readonly customerId: number | undefined;
   readonly lines: readonly DraftLine[];
   readonly coupon: string;
+  readonly deliveryMethodId?: number | undefined;
   /** True if a quantity of the form was no whole number. */
   readonly hasBadQuantity: boolean;
 }
@@ -94,15 +95,22 @@ export const readOrderDraft = (search: URLSearchParams): OrderDraft => {
     coupon: cleanCode(search.get('coupon') ?? '')
       .trim()
       .slice(0, COUPON_MAXIMUM),
+    deliveryMethodId: readNumber(search.get('delivery'), 999_999_999),
     hasBadQuantity,
   };
 };
 
 /** Fields of the draft, for hidden inputs. */
-export const draftFields = ({ customerId, lines, coupon }: OrderDraft): [name: string, value: string][] => {
+export const draftFields = ({
+  customerId,
+  lines,
+  coupon,
+  deliveryMethodId,
+}: OrderDraft): [name: string, value: string][] => {
   const fields: [string, string][] = lines.map((line) => ['line', formatLine(line)]);
   if (customerId !== undefined) fields.unshift(['customer', String(customerId)]);
   if (coupon !== '') fields.push(['coupon', coupon]);
+  if (deliveryMethodId !== undefined) fields.push(['delivery', String(deliveryMethodId)]);
   return fields;
 };
 

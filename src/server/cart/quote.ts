@@ -3,10 +3,12 @@ import type { CartLine, CartProductRow } from '#contract/orders/cart.ts';
 import { lineKey, maximumQuantity } from '#domain/cart/cart.ts';
 import { type CartTotals, cartTotals, effectivePrice, type Price } from '#domain/cart/pricing.ts';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { type DeliveryQuote, quoteDelivery, type WantedDelivery } from '#domain/delivery/quote-delivery.ts';
 import type { Paise } from '#domain/money.ts';
 import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
 import { combinationOf, readVariants, type Variant } from '#server/catalogue/variants/read-variants.ts';
 import { priceOf } from '#server/catalogue/variants/variant-price.ts';
+import { readDeliveryRules } from '#server/delivery/delivery-rules.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { getFreeShippingFrom } from '#server/settings/settings.ts';
@@ -26,6 +28,7 @@ export interface QuotedLine {
   /** Unit price including the selected choices, in paise. */
   readonly price: Price;
   readonly unit: Paise;
+  /** Its share of the delivery by the chosen method. */
   readonly shipping: Paise;
   readonly problem: Problem | undefined;
 }
@@ -33,7 +36,7 @@ export interface QuotedLine {
 export interface Quote {
   readonly lines: readonly QuotedLine[];
   readonly totals: CartTotals;
-  readonly freeShippingFrom: Paise;
+  readonly delivery: DeliveryQuote;
 }
 
 const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
@@ -145,12 +148,13 @@ export const quoteCart = async (
   db: Kysely<Database>,
   lines: readonly CartLine[],
   now: number,
+  wanted?: WantedDelivery,
 ): Promise<Quote> => {
   const ids = listProductIds(lines);
   const choosing = new Set(
     lines.filter((line) => line.productSelectedAttributes.length > 0).map((line) => line.ProductId),
   );
-  const [products, choices, requiringChoice, freeShippingFrom] = await Promise.all([
+  const [products, choices, requiringChoice, freeShippingFrom, { rules }] = await Promise.all([
     ids.length > 0 ? cartProducts.list(db, { ids }) : [],
     listChoices(db, [...choosing]),
     listRequiringChoice(
@@ -158,6 +162,7 @@ export const quoteCart = async (
       ids.filter((id) => !choosing.has(id)),
     ),
     getFreeShippingFrom(db),
+    readDeliveryRules(db),
   ]);
   const byId = new Map(products.map((product) => [product.id, product]));
   const variants = await readVariants(
@@ -179,7 +184,7 @@ export const quoteCart = async (
   // The request may repeat a line, so the order maximum applies to the sum.
   const linePieces = countPieces(found, ({ line }) => lineKey(line));
   const stockPieces = countPieces(found, ({ key }) => key);
-  const quoted = found.map(({ index, line, product, chosen, variant, key }): QuotedLine => {
+  const priced = found.map(({ index, line, product, chosen, variant, key }): Omit<QuotedLine, 'shipping'> => {
     const price = priceOf(product, variant, chosen ?? [], now);
     const stock = {
       stock: variant?.stock ?? product.stock_quantity,
@@ -189,15 +194,27 @@ export const quoteCart = async (
     return {
       ...{ index, line, product, chosen: chosen ?? [], variant, price, ...stock },
       unit: effectivePrice(price),
-      shipping: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
       problem: isKnown
         ? findProblem(stock, linePieces.get(lineKey(line)) ?? 0, stockPieces.get(key) ?? 0)
         : 'choice_unknown',
     };
   });
+  const delivery = quoteDelivery(
+    rules,
+    freeShippingFrom,
+    priced.map(({ product, variant, unit, line: { Quantity } }) => ({
+      subtotal: unit * Quantity,
+      charge: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
+      grams: (variant?.weight_grams ?? rules.defaultGrams) * Quantity,
+      isShipped: product.is_digital === 0,
+      days: product.estimated_shipping_days,
+    })),
+    wanted,
+  );
+  const quoted = priced.map((line, at): QuotedLine => ({ ...line, shipping: delivery.charges[at] ?? 0 }));
   const totals = cartTotals(
     quoted.map((line) => ({ unit: line.unit, quantity: line.line.Quantity, shipping: line.shipping })),
-    freeShippingFrom,
+    delivery.freeFrom,
   );
-  return { lines: quoted, totals, freeShippingFrom };
+  return { lines: quoted, totals, delivery };
 };

@@ -9,6 +9,7 @@ import { quoteCart } from '#server/cart/quote.ts';
 import type { CallContext, Handler } from '#server/context.ts';
 import { findUser } from '#server/customers/find-user.ts';
 import { findSessionCustomer } from '#server/customers/session.ts';
+import { toPlace } from '#server/delivery/to-place.ts';
 import { getCashFee } from '#server/settings/settings.ts';
 import { findCashRefusal } from './cash/find-cash-refusal.ts';
 
@@ -21,7 +22,7 @@ const METHODS = [
 /** Why the cart of a signed-in visitor could not be paid for in cash now; '' if it could, or if nothing is known of it. */
 const readCashRefusal = async (
   context: CallContext,
-  { cartJsonData, CouponCode, PostalCode }: Params<'get-payment-methods'>,
+  { cartJsonData, CouponCode, PostalCode, DeliveryMethodId }: Params<'get-payment-methods'>,
 ): Promise<string> => {
   const { app, locale } = context;
   if (!cartJsonData?.length) return '';
@@ -29,14 +30,18 @@ const readCashRefusal = async (
   const user = customerId && (await findUser(app.db.read, customerId, locale));
   if (!user) return '';
   const now = app.clock.now();
-  const quote = await quoteCart(app.db.read, cartJsonData, now);
+  const delivery = { ...user, ...(PostalCode && { PostalCode }) };
+  const quote = await quoteCart(app.db.read, cartJsonData, now, {
+    place: toPlace(delivery),
+    methodId: DeliveryMethodId,
+  });
   const coupon = CouponCode ? await quoteCoupon(app.db.read, CouponCode, quote, customerId, now) : undefined;
   const withoutFee = quote.totals.total - (coupon?.ok ? coupon.value.discount : 0);
   const { fee, rounding } = cashCharges(withoutFee, await getCashFee(app.db.read), market().coin);
   const refusal = await findCashRefusal({ app, customerId, locale }, app.db.read, {
     quote,
     total: withoutFee + fee + rounding,
-    delivery: { ...user, ...(PostalCode && { PostalCode }) },
+    delivery,
   });
   return refusal ? app.labels.translator(locale).error(refusal.code, refusal.values) : '';
 };

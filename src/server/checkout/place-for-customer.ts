@@ -1,5 +1,6 @@
 import type { CartLine } from '#contract/orders/cart.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
+import type { WantedDelivery } from '#domain/delivery/quote-delivery.ts';
 import { market } from '#domain/market/market.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import { type CashCharges, cashCharges } from '#domain/orders/cash-order.ts';
@@ -20,6 +21,8 @@ export interface OrderByStaff {
   readonly lines: readonly CartLine[];
   readonly couponCode: string;
   readonly note: string;
+  /** Default: the first method to the address. */
+  readonly deliveryMethodId?: number | undefined;
   /** Address of this order. Default: the address of the account, which keeps its own. */
   readonly deliverTo?: Address | undefined;
 }
@@ -35,10 +38,15 @@ export interface QuotedOrder extends CashCharges {
 /** Prices an order before it is placed, with the same rules. */
 export const quoteForCustomer = async (
   { db: { read }, clock }: App,
-  { customerId, lines, couponCode }: Pick<OrderByStaff, 'customerId' | 'lines' | 'couponCode'>,
+  {
+    customerId,
+    lines,
+    couponCode,
+    ...wanted
+  }: Pick<OrderByStaff, 'customerId' | 'lines' | 'couponCode'> & WantedDelivery,
 ): Promise<QuotedOrder> => {
   const now = clock.now();
-  const quote = await quoteCart(read, lines, now);
+  const quote = await quoteCart(read, lines, now, wanted);
   const coupon =
     couponCode.trim() === '' ? undefined : await quoteCoupon(read, couponCode, quote, customerId, now);
   const discount = coupon?.ok ? coupon.value.discount : 0;
@@ -65,7 +73,8 @@ export const placeOrderForCustomer = async (
   app: App,
   order: OrderByStaff & { readonly expectedTotal?: Paise | undefined; readonly requestKey: string },
 ): Promise<Result<{ readonly id: number; readonly number: string }, Refusal>> => {
-  const { customerId, lines, couponCode, note, deliverTo, expectedTotal, requestKey } = order;
+  const { customerId, lines, couponCode, note, deliveryMethodId, deliverTo, expectedTotal, requestKey } =
+    order;
   const customer = await app.db.read
     .selectFrom('customer')
     .select(['locale'])
@@ -93,6 +102,7 @@ export const placeOrderForCustomer = async (
       recordValueJson: '[]',
       ExpectedOrderTotal: expectedTotal === undefined ? null : toRupees(expectedTotal),
       IdempotencyKey: requestKey,
+      DeliveryMethodId: deliveryMethodId,
     },
     {
       isKnown: true,

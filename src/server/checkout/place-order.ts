@@ -18,6 +18,7 @@ import type { toDelivery } from '#server/customers/check-address.ts';
 import { findConfirmationRefusal } from '#server/customers/confirm/find-confirmation-refusal.ts';
 import { findUser } from '#server/customers/find-user.ts';
 import { findGuestRefusal } from '#server/customers/guests/find-guest-refusal.ts';
+import { toPlace } from '#server/delivery/to-place.ts';
 import type { Gateway } from '#server/payment-providers/gateway.ts';
 import { answerOrder } from '#server/payments/answer-order.ts';
 import { pay } from '#server/payments/pay.ts';
@@ -85,7 +86,8 @@ const findRefusal = async (
 ): Promise<Refusal | undefined> => {
   if (quote.lines.length < request.cartJsonData.length) return { status: 409, code: 'product_invalid' };
   const bad = quote.lines.find((line) => line.problem);
-  if (!bad) return undefined;
+  const undelivered = quote.delivery.refusal;
+  if (!bad) return undelivered && { status: 409, code: undelivered };
   const missing = bad.problem === 'choice_unknown' && (await refuseMissingChoice(db, bad, locale));
   return missing || refuseLine(bad, locale);
 };
@@ -156,7 +158,12 @@ const placeOnce = (
     const earlier = await findEarlier(db, customerId, request, requestHash);
     if (earlier) return earlier;
     const now = app.clock.now();
-    const quote = await quoteCart(db, request.cartJsonData, now);
+    const account = await findUser(db, customerId, locale);
+    const delivery = account && { ...account, ...deliverTo };
+    const quote = await quoteCart(db, request.cartJsonData, now, {
+      place: delivery && toPlace(delivery),
+      methodId: request.DeliveryMethodId,
+    });
     const refusal = await findRefusal(db, request, quote, locale);
     if (refusal) return refuse(refusal);
     const coupon = await readCoupon(db, request, quote, customerId, now);
@@ -172,8 +179,6 @@ const placeOnce = (
     if (changed) return refuse(changed);
     const unpayable = isFree ? undefined : findPaymentObstacle(request, gateway);
     if (unpayable) return refuse(unpayable);
-    const account = await findUser(db, customerId, locale);
-    const delivery = account && { ...account, ...deliverTo };
     // Without an e-mail address a guest could not find a download again.
     const isShipped = quote.lines.every(({ product }) => product.is_digital === 0);
     const unreachable = findGuestRefusal(delivery, isCash || (isFree && isShipped));

@@ -7,6 +7,7 @@ import type { Locale } from '#i18n/locales.ts';
 import type { AppliedCoupon } from '#server/cart/coupon.ts';
 import type { Quote } from '#server/cart/quote.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { OrderEventTable, OrderLineTable, OrdersTable } from '#server/platform/database/tables/order.ts';
 
@@ -51,7 +52,11 @@ const mainPictures = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
 
 /** Stores the order with snapshots of prices and names, and its first event. It has no number yet. @returns its id */
 export const saveOrder = async (db: Transaction<Database>, order: NewOrder): Promise<number> => {
-  const { totals, lines } = order.quote;
+  const {
+    totals,
+    lines,
+    delivery: { chosen },
+  } = order.quote;
   const discount = order.coupon?.discount ?? 0;
   const { id } = await insertOrder.get(db, {
     // Placeholder, because the number depends on the lines of the order.
@@ -75,6 +80,10 @@ export const saveOrder = async (db: Transaction<Database>, order: NewOrder): Pro
     request_hash: order.requestHash,
     delivery_json: JSON.stringify(order.delivery ?? {}),
     placed_at: order.now,
+    delivery_method_id: chosen?.method.id ?? null,
+    delivery_method: chosen ? inLanguage(chosen.method, 'name', order.locale) : null,
+    delivery_days_from: chosen?.days?.from ?? null,
+    delivery_days_to: chosen?.days?.to ?? null,
     restocked: 0,
   });
   const pictures = await listPictures(

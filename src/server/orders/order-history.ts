@@ -43,6 +43,7 @@ const selectVisible = (app: App) =>
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'total', 'placed_at', 'payment_method'])
     .select(['subtotal', 'shipping', 'discount', 'fee', 'rounding', 'coupon_code', 'delivery_json'])
+    .select(['delivery_method', 'delivery_days_from', 'delivery_days_to'])
     .select((eb) => [
       eb
         .selectFrom('order_line')
@@ -112,6 +113,9 @@ export const readOrders = async (
         }),
       ...(Number(order.documents) > 0 && { HasTaxDocuments: true }),
       CouponCode: order.coupon_code,
+      ...(order.delivery_method !== null && { DeliveryMethodName: order.delivery_method }),
+      ...(order.delivery_days_from !== null && { DeliveryDaysFrom: order.delivery_days_from }),
+      ...(order.delivery_days_to !== null && { DeliveryDaysTo: order.delivery_days_to }),
       DeliveryAddress: listDeliveryLines(order.delivery_json),
     };
   });

@@ -16,7 +16,8 @@ const COLUMNS: Readonly<Record<Anonymised, { readonly cleared: string; readonly 
   orders: {
     cleared: 'note delivery_json idempotency_key request_hash',
     kept: `id number customer_id state locale currency payment_method subtotal shipping discount fee rounding total
-      placed_at coupon_id coupon_code restocked checkout_id`,
+      placed_at coupon_id coupon_code restocked checkout_id delivery_method_id
+      delivery_method delivery_days_from delivery_days_to`,
   },
   order_line: {
     cleared: '',

@@ -10,6 +10,7 @@ const TEST_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   config: ['cli', 'platform'],
   content: ['words'],
   coupons: ['orders'],
+  delivery: ['orders'],
   customers: ['accounts'],
   dashboard: ['office'],
   downloads: ['catalogue'],

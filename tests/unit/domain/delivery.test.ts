@@ -40,6 +40,7 @@ describe('an address', () => {
 test.each([
   ['is reached', 2500, 0, false, { missing: 0, percent: 100 }],
   ['is not reached', 500, 59, false, { missing: 150_000, percent: 25 }],
+  ['is none for a method that is never free', 2500, 59, false, undefined],
   ['does not matter where delivery is free anyway', 500, 0, false, undefined],
   ['does not matter for downloads', 2500, 0, true, undefined],
 ])('the sum for free delivery %s', (_, cartSubTotal, shippingSubTotal, IsDigitalProduct, expected) => {

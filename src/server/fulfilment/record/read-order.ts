@@ -164,6 +164,7 @@ export const readOrderForOffice = async (app: App, name: string) => {
     couponCode: order.coupon_code,
     subtotal: order.subtotal,
     shipping: order.shipping,
+    deliveryMethod: order.delivery_method,
     discount: order.discount,
     fee: order.fee,
     rounding: order.rounding,

@@ -5,6 +5,7 @@ import { formatMoney } from '#i18n/format.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
+import { describeArrival } from '#server/delivery/describe-arrival.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import type { OrderMailKind } from '#server/outbox/mail-kinds.ts';
@@ -45,6 +46,14 @@ const describeLine = (line: Line, t: Translate, withSku: boolean): string =>
     `${line.quantity} × ${formatMoney(line.unit_price)}`,
   ].join(' · ');
 
+/** Example: `Express · by Friday 27 November`, in the language of the order */
+const describeDelivery = (order: FoundOrder['order'], t: Translate): Pick<BillRow, 'detail'> => {
+  const { delivery_method: method, delivery_days_to: to } = order;
+  if (method === null) return {};
+  const arrival = to === null ? [] : [describeArrival(t, { to }, order.placed_at)];
+  return { detail: userText([method, ...arrival].join(' · ')) };
+};
+
 export const listBill = (
   { order, lines }: FoundOrder,
   t: Translate,
@@ -61,7 +70,9 @@ export const listBill = (
       detail: userText(describeLine(line, t, withSku)),
     })),
     row(t('mail_order_subtotal'), formatMoney(order.subtotal)),
-    ...(lines.some((line) => line.is_digital === 0) ? [row(t('mail_order_shipping'), shipping)] : []),
+    ...(lines.some((line) => line.is_digital === 0)
+      ? [{ ...row(t('mail_order_shipping'), shipping), ...describeDelivery(order, t) }]
+      : []),
     ...(order.discount > 0 ? [{ ...discount, amount: userText(formatMoney(-order.discount)) }] : []),
     ...(order.fee > 0 ? [row(t('mail_order_cash_fee'), formatMoney(order.fee))] : []),
     ...(order.rounding === 0 ? [] : [row(t('mail_order_rounding'), formatMoney(order.rounding))]),

@@ -67,6 +67,7 @@ const place: OfficeAction = {
       })),
       couponCode: draft.coupon,
       note,
+      deliveryMethodId: draft.deliveryMethodId,
       deliverTo: address.value,
       expectedTotal: form.integer('total'),
       requestKey: form.text('request'),

@@ -8,6 +8,7 @@ import { findValues, readVariants } from '#server/catalogue/variants/read-varian
 import { quoteForCustomer } from '#server/checkout/place-for-customer.ts';
 import type { App } from '#server/context.ts';
 import { findUser } from '#server/customers/find-user.ts';
+import { toPlace } from '#server/delivery/to-place.ts';
 import { findProducts } from '#server/office-search/find-products.ts';
 import { listCustomerPage } from '#server/people/list-customers.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
@@ -39,10 +40,13 @@ const readDraft = async (app: App, draft: OrderDraft, locale: Locale) => {
     customerId: customer?.UserID ?? 0,
     lines,
     couponCode: draft.coupon,
+    place: customer && toPlace(customer),
+    methodId: draft.deliveryMethodId,
   });
   const ids = quoted.quote.lines.map(({ product }) => product.id);
   const images = await listImages(app, ids, locale);
   const shop = translator(locale);
+  const { offers, chosen, refusal } = quoted.quote.delivery;
   return {
     customer,
     lines: draft.lines.map((line, at) => {
@@ -62,6 +66,15 @@ const readDraft = async (app: App, draft: OrderDraft, locale: Locale) => {
       };
     }),
     totals: quoted.quote.totals,
+    delivery: {
+      methods: offers.map(({ method, price }) => ({
+        id: method.id,
+        name: inLanguage(method, 'name', locale),
+        price,
+      })),
+      chosenId: chosen?.method.id,
+      fault: refusal && shop.error(refusal),
+    },
     discount: quoted.discount,
     fee: quoted.fee,
     rounding: quoted.rounding,

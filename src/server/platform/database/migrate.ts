@@ -41,6 +41,7 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
   '121-variant-prices': async () => (await import('./migrations/121-variant-prices.ts')).addVariantPrices,
   '122-variant-codes': async (engine) =>
     (await import('./migrations/122-variant-codes.ts')).indexVariantCodes(engine),
+  '123-delivery-rules': async () => (await import('./migrations/123-delivery-rules.ts')).addDeliveryRules,
   '125-shop-identity': async () => (await import('./migrations/125-shop-identity.ts')).moveIdentityToSettings,
 };
 

@@ -31,6 +31,7 @@ import type {
   SubscriberTable,
   VendorRequestTable,
 } from './tables/customer.ts';
+import type { DeliveryRulesTable } from './tables/delivery.ts';
 import type {
   CatalogueImportRowTable,
   CatalogueImportSourceTable,
@@ -172,6 +173,7 @@ export interface Database {
   customer_session: CustomerSessionTable;
   contact_confirmation: ContactConfirmationTable;
   customer_list_item: CustomerListItemTable;
+  delivery_rules: DeliveryRulesTable;
   orders: OrdersTable;
   checkout: CheckoutTable;
   order_line: OrderLineTable;

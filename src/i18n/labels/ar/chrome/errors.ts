@@ -82,6 +82,8 @@ export const errors: Translated<typeof english> = {
   err_sold_out: 'نفدت كمية {name}.',
   err_choice_unknown: 'أحد خيارات {name} لم يعد متاحًا. اختر من جديد.',
   err_total_changed: 'تغيّرت الأسعار. الإجمالي الجديد هو {total}. راجعه ثم أكّد الطلب من جديد.',
+  err_not_delivered: 'لا نوصل إلى هذا العنوان. اكتب عنوانًا آخر.',
+  err_delivery_method_gone: 'لم تعد طريقة التوصيل هذه متاحة. اختر طريقة أخرى.',
   err_coupon_invalid: 'رمز الخصم غير صالح!',
   err_coupon_not_started: 'لم يبدأ سريان رمز الخصم هذا بعد.',
   err_coupon_expired: 'انتهت صلاحية رمز الخصم هذا.',

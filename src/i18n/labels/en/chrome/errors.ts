@@ -83,6 +83,8 @@ export const errors = {
   err_sold_out: '{name} is sold out.',
   err_choice_unknown: 'A choice of {name} is no longer sold. Please choose again.',
   err_total_changed: 'Prices have changed. The new total is {total}. Please check and place the order again.',
+  err_not_delivered: 'We do not deliver to this address. Please give another one.',
+  err_delivery_method_gone: 'We no longer deliver this way. Please choose how to get your order again.',
   err_coupon_invalid: 'Invalid coupon code!',
   err_coupon_not_started: 'This coupon is not valid yet.',
   err_coupon_expired: 'This coupon has expired.',

@@ -4,6 +4,7 @@ import type { newOrder as english } from '../../en/orders/new-order.ts';
 export const newOrder = {
   order_new: 'طلب جديد',
   new_find: 'بحث',
+  new_delivery: 'التوصيل',
   new_find_customer: 'الاسم أو البريد أو الهاتف أو رقم طلب',
   new_other_customer: 'عميل آخر',
   new_no_customer: 'لا أحد يطابق البحث.',

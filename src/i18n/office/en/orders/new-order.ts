@@ -2,6 +2,7 @@
 export const newOrder = {
   order_new: 'New order',
   new_find: 'Find',
+  new_delivery: 'Delivery',
   new_find_customer: 'Name, e-mail, phone or order number',
   new_other_customer: 'Another customer',
   new_no_customer: 'Nobody matches.',

@@ -32,6 +32,13 @@ export interface OrdersTable {
   restocked: Generated<Flag>;
   /** Shared by the attempts to pay for one checkout. Set together with the number. */
   checkout_id: Generated<number | null>;
+  /** Null if nothing is shipped, and before there were zones. */
+  delivery_method_id: Generated<number | null>;
+  /** In the language of the order. */
+  delivery_method: Generated<string | null>;
+  /** Days from the order to its arrival, as promised. */
+  delivery_days_from: Generated<number | null>;
+  delivery_days_to: Generated<number | null>;
 }
 
 /** Its id is the number of its order without `Q`, minus 100000. */
