@@ -10,7 +10,7 @@ import { openMail } from './mail/mailer.ts';
 import { queueOrderMails } from './mail/order-mails.ts';
 import { openMediaStore } from './media/store.ts';
 import { createAnnouncer } from './order-events.ts';
-import { openPayments } from './payment-providers/open-payments.ts';
+import { openLivePayments } from './payment-providers/live-payments.ts';
 import { createPaymentSubscriber } from './payments/order-payments.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
@@ -81,7 +81,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     fileStorage,
     inBackground: config.backgroundPictures,
   });
-  const payments = await openPayments(config, db);
+  const payments = await openLivePayments({ config, db, secrets, clock, log });
   const builtFrame = await openBuiltFrame(config.apiHost === '' ? { db, payments } : undefined);
   const termCounter = createTermCounter({ db, clock, log });
   return {

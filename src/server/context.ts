@@ -9,7 +9,7 @@ import type { IdentityCopy } from './identity-copy.ts';
 import type { ShopLabels } from './labels/shop-labels.ts';
 import type { MediaStore } from './media/store.ts';
 import type { AnnounceOrder } from './order-events.ts';
-import type { Payments } from './payment-providers/open-payments.ts';
+import type { LivePayments } from './payment-providers/live-payments.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Limiter } from './platform/rate-limit/limiter.ts';
@@ -32,7 +32,7 @@ export interface Mail {
 export interface App {
   readonly config: Config;
   readonly db: Db;
-  readonly payments: Payments;
+  readonly payments: LivePayments;
   readonly labels: ShopLabels;
   readonly texts: ShopTexts;
   readonly announcements: ShopAnnouncements;

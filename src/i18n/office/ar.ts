@@ -17,6 +17,7 @@ import { order } from './ar/orders/order.ts';
 import { orders } from './ar/orders/orders.ts';
 import { remittances } from './ar/orders/remittances.ts';
 import { returns } from './ar/orders/returns.ts';
+import { payments } from './ar/payments.ts';
 import { mails } from './ar/people/mails.ts';
 import { messages } from './ar/people/messages.ts';
 import { people } from './ar/people/people.ts';
@@ -69,6 +70,7 @@ export const arabic: Translated<typeof english> = {
   ...parts,
   ...pictures,
   ...products,
+  ...payments,
   ...people,
   ...personData,
   ...remittances,

@@ -16,6 +16,7 @@ import { order } from './en/orders/order.ts';
 import { orders } from './en/orders/orders.ts';
 import { remittances } from './en/orders/remittances.ts';
 import { returns } from './en/orders/returns.ts';
+import { payments } from './en/payments.ts';
 import { mails } from './en/people/mails.ts';
 import { messages } from './en/people/messages.ts';
 import { people } from './en/people/people.ts';
@@ -68,6 +69,7 @@ export const english = {
   ...parts,
   ...pictures,
   ...products,
+  ...payments,
   ...people,
   ...personData,
   ...remittances,

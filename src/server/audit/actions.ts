@@ -123,6 +123,8 @@ export const ACTIONS = [
   'backup.create',
   'backup.check',
   'backup.download',
+  'variable.set',
+  'variable.remove',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];
@@ -143,6 +145,7 @@ export type Subject =
   | 'label'
   | 'setting'
   | 'backup'
+  | 'variable'
   | 'customer'
   | 'message'
   | 'mail'

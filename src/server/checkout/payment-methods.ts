@@ -1,5 +1,5 @@
 import type { Params } from '#contract/endpoints.ts';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import { toRupees } from '#domain/money.ts';
 import { cashCharges } from '#domain/orders/cash-order.ts';
@@ -13,11 +13,11 @@ import { toPlace } from '#server/delivery/to-place.ts';
 import { getCashFee } from '#server/settings/settings.ts';
 import { findCashRefusal } from './cash/find-cash-refusal.ts';
 
-const METHODS = [
-  [PAYMENT_METHOD.card, '/payments/card.svg'],
-  [PAYMENT_METHOD.wallet, '/payments/wallet.svg'],
-  [PAYMENT_METHOD.cashOnDelivery, '/payments/cash.svg'],
-] as const;
+const PICTURES: Readonly<Record<PaymentMethod, string>> = {
+  [PAYMENT_METHOD.card]: '/payments/card.svg',
+  [PAYMENT_METHOD.wallet]: '/payments/wallet.svg',
+  [PAYMENT_METHOD.cashOnDelivery]: '/payments/cash.svg',
+};
 
 /** Why the cart of a signed-in visitor could not be paid for in cash now; '' if it could, or if nothing is known of it. */
 const readCashRefusal = async (
@@ -51,7 +51,8 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async (context
   const cashFee = toRupees(await getCashFee(app.db.read));
   const refusal = await readCashRefusal(context, params);
   return ok(
-    METHODS.flatMap(([PaymentMethodId, ImageUrl]) => {
+    app.payments.offered.flatMap((PaymentMethodId) => {
+      const ImageUrl = PICTURES[PaymentMethodId];
       const gateway = app.payments.forMethod(PaymentMethodId);
       if (!gateway) return [];
       const isOnline = gateway.collects === 'online';

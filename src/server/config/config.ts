@@ -25,7 +25,8 @@ import type { BucketConfig } from '#server/platform/storage/bucket.ts';
 import { readBucket } from '#server/platform/storage/bucket-config.ts';
 import { checkLiveMail, type MailConfig, readMail } from './mail-config.ts';
 import { checkOffers } from './payment-offers.ts';
-import { type PaymentsConfig, readPayments } from './payments-config.ts';
+import { PAYMENT_ENVIRONMENT } from './payment-variables.ts';
+import { type PaymentsConfig, readPayments, type VariableFault } from './payments-config.ts';
 
 export interface Config {
   readonly port: number;
@@ -41,7 +42,10 @@ export interface Config {
   /** Secrets that only verify and decrypt. */
   readonly previousSecrets: readonly string[];
   readonly database: DatabaseConfig;
+  /** As the environment sets them. `App.payments` also has what the office has set. */
   readonly payments: PaymentsConfig;
+  /** Variables of payments that the environment sets. */
+  readonly paymentVariables: Environment;
   readonly mail: MailConfig;
   readonly webConcurrency: number;
   readonly logLevel: string;
@@ -113,6 +117,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     environment.VAR_DIR ?? (database.kind === 'sqlite' ? dirname(database.file) : 'var'),
     problems,
   );
+  const faults: VariableFault[] = [];
   const config: Config = {
     port,
     host: readHost(environment.HOST ?? '127.0.0.1', problems),
@@ -123,7 +128,8 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     shopSecret: environment.SHOP_SECRET,
     previousSecrets: readList(environment.SHOP_SECRET_PREVIOUS ?? ''),
     database,
-    payments: readPayments(environment, problems),
+    payments: readPayments(environment, faults),
+    paymentVariables: Object.fromEntries(PAYMENT_ENVIRONMENT.map((name) => [name, environment[name]])),
     mail: readMail(environment, varDir, problems),
     webConcurrency: readConcurrency(environment.WEB_CONCURRENCY, problems),
     logLevel: readLogLevel(environment.LOG_LEVEL ?? 'info', problems),
@@ -137,6 +143,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     serviceWorker: readSwitch('SERVICE_WORKER', environment.SERVICE_WORKER, problems),
     backgroundPictures: readSwitch('BACKGROUND_PICTURES', environment.BACKGROUND_PICTURES, problems),
   };
+  problems.push(...faults.map(({ text }) => text));
   if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
     problems.push(`SHOP_SECRET must be at least ${SECRET_MINIMUM} characters long`);
   if (config.previousSecrets.some((secret) => secret.length < SECRET_MINIMUM))

@@ -1,13 +1,10 @@
 import { market } from '#domain/market/market.ts';
-import type { PaymentsConfig, PayPalConfig } from './payments-config.ts';
+import type { PaymentsConfig } from './payments-config.ts';
 
 /** Currencies of PayPal (developer.paypal.com, currency codes). INR is not supported. */
 const PAYPAL_CURRENCIES = new Set(
   'AUD BRL CAD CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
 );
-
-const takesCurrency = (config: PayPalConfig): boolean =>
-  config.acceptsAnyCurrency || PAYPAL_CURRENCIES.has(market().currency);
 
 /** `provider`: real or test keys are set. `sandbox`: simulated by the shop, in demo mode only. */
 export type Offer = 'provider' | 'sandbox' | 'off';
@@ -18,28 +15,34 @@ export interface Offers {
   readonly cash: boolean;
 }
 
-export const decideOffers = (
-  { stripe, paypal, cashOnDelivery }: PaymentsConfig,
-  shopMode: 'demo' | 'live',
-): Offers => {
-  const withoutKeys = shopMode === 'live' ? 'off' : 'sandbox';
-  // Stripe takes currencies with three decimals only in tens of the smallest unit. Totals are not.
-  const card = stripe && (market().decimals === 2 ? 'provider' : 'off');
-  const wallet = paypal && (takesCurrency(paypal) ? 'provider' : 'off');
+/** Stripe takes currencies with three decimals only in tens of the smallest unit. Totals are not. */
+export const refusesCurrency = (provider: 'stripe' | 'paypal', { paypal }: PaymentsConfig): boolean =>
+  provider === 'stripe'
+    ? market().decimals !== 2
+    : !(paypal?.acceptsAnyCurrency || PAYPAL_CURRENCIES.has(market().currency));
+
+export const decideOffers = (payments: PaymentsConfig, shopMode: 'demo' | 'live'): Offers => {
+  const { cashOnDelivery, cardPayments = true, walletPayments = true } = payments;
+  const offer = (provider: 'stripe' | 'paypal'): Offer => {
+    if (!payments[provider]) return shopMode === 'live' ? 'off' : 'sandbox';
+    return refusesCurrency(provider, payments) ? 'off' : 'provider';
+  };
   return {
-    card: card ?? withoutKeys,
-    wallet: wallet ?? withoutKeys,
+    card: cardPayments ? offer('stripe') : 'off',
+    wallet: walletPayments ? offer('paypal') : 'off',
     cash: cashOnDelivery,
   };
 };
+
+export const offersNothing = ({ card, wallet, cash }: Offers): boolean =>
+  card === 'off' && wallet === 'off' && !cash;
 
 export const checkOffers = (
   payments: PaymentsConfig,
   shopMode: 'demo' | 'live',
   problems: string[],
 ): void => {
-  const { card, wallet, cash } = decideOffers(payments, shopMode);
-  if (card !== 'off' || wallet !== 'off' || cash) return;
+  if (!offersNothing(decideOffers(payments, shopMode))) return;
   const { currency } = market();
   const refusing = [payments.stripe && 'Stripe', payments.paypal && 'PayPal'].filter(
     (one) => one !== undefined,

@@ -1,4 +1,11 @@
-import { type Environment, readSwitch, readUrl } from '#server/platform/environment/environment.ts';
+import { type Environment, readList, readSwitch, readUrl } from '#server/platform/environment/environment.ts';
+import {
+  isMethodName,
+  METHOD_NAMES,
+  METHOD_SWITCHES,
+  type MethodName,
+  PAYMENT_ORDER,
+} from './payment-variables.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -27,56 +34,112 @@ export interface PaymentsConfig {
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PayPalConfig | undefined;
   readonly cashOnDelivery: boolean;
+  /** False turns the method off in spite of its keys. */
+  readonly cardPayments?: boolean;
+  readonly walletPayments?: boolean;
+  /** Order at the checkout. Default: that of `METHOD_NAMES`. */
+  readonly order?: readonly MethodName[];
 }
+
+/** An invalid variable. `text` is for the operator, `code` for the office. Neither contains a key. */
+export interface VariableFault {
+  readonly variable: string;
+  readonly code:
+    | 'keys_together'
+    | 'stripe_secret_form'
+    | 'stripe_publishable_form'
+    | 'stripe_keys_mixed'
+    | 'stripe_keys_live'
+    | 'stripe_webhook_form'
+    | 'variable_form';
+  readonly text: string;
+}
+
+/** Collects what functions of `environment.ts` find. */
+const collect = <T>(variable: string, faults: VariableFault[], read: (problems: string[]) => T): T => {
+  const problems: string[] = [];
+  const value = read(problems);
+  faults.push(...problems.map((text) => ({ variable, code: 'variable_form' as const, text })));
+  return value;
+};
 
 const areBothSet = (
   environment: Environment,
   names: readonly [string, string],
-  problems: string[],
+  faults: VariableFault[],
 ): boolean => {
   const given = names.filter((name) => environment[name]);
-  if (given.length === 1)
-    problems.push(`${names.join(' and ')} are needed together; only ${given[0]} is set`);
+  const missing = names.find((name) => !environment[name]);
+  if (given.length === 1 && missing !== undefined)
+    faults.push({
+      variable: missing,
+      code: 'keys_together',
+      text: `${names.join(' and ')} are needed together; only ${given[0]} is set`,
+    });
   return given.length === 2;
 };
 
 const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
 
-const readTestUrl = (name: string, environment: Environment, problems: string[]): string | undefined => {
+const readTestUrl = (name: string, environment: Environment, faults: VariableFault[]): string | undefined => {
   const text = environment[name];
   if (text === undefined) return undefined;
-  if (environment.SHOP_MODE === 'live')
-    problems.push(`${name} is for tests only; SHOP_MODE=live does not allow it`);
-  return readUrl(name, text, ['http:', 'https:'], problems)?.origin;
+  return collect(name, faults, (problems) => {
+    if (environment.SHOP_MODE === 'live')
+      problems.push(`${name} is for tests only; SHOP_MODE=live does not allow it`);
+    return readUrl(name, text, ['http:', 'https:'], problems)?.origin;
+  });
 };
 
 /** Detects swapped keys, which would publish the secret key, and a mix of live and test keys. */
-const checkStripeKeys = (secret: string, publishable: string, problems: string[]): void => {
+const checkStripeKeys = (secret: string, publishable: string, faults: VariableFault[]): void => {
   const [, secretMode] = /^[sr]k_(live|test)_/.exec(secret) ?? [];
   const [, publishableMode] = /^pk_(live|test)_/.exec(publishable) ?? [];
   if (!secretMode)
-    problems.push('STRIPE_SECRET_KEY must begin with sk_live_, sk_test_, rk_live_ or rk_test_');
-  if (!publishableMode) problems.push('STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or pk_test_');
+    faults.push({
+      variable: 'STRIPE_SECRET_KEY',
+      code: 'stripe_secret_form',
+      text: 'STRIPE_SECRET_KEY must begin with sk_live_, sk_test_, rk_live_ or rk_test_',
+    });
+  if (!publishableMode)
+    faults.push({
+      variable: 'STRIPE_PUBLISHABLE_KEY',
+      code: 'stripe_publishable_form',
+      text: 'STRIPE_PUBLISHABLE_KEY must begin with pk_live_ or pk_test_',
+    });
   if (secretMode && publishableMode && secretMode !== publishableMode)
-    problems.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys');
+    faults.push({
+      variable: 'STRIPE_PUBLISHABLE_KEY',
+      code: 'stripe_keys_mixed',
+      text: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',
+    });
 };
 
 /** Rejects test keys, which would accept published test card numbers as payment. */
-const checkLiveKeys = (secret: string, publishable: string, problems: string[]): void => {
+const checkLiveKeys = (secret: string, publishable: string, faults: VariableFault[]): void => {
   if (!/^[sr]k_live_/.test(secret) || !publishable.startsWith('pk_live_'))
-    problems.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys of Stripe with SHOP_MODE=live: sk_live_ (or rk_live_) and pk_live_',
-    );
+    faults.push({
+      variable: 'STRIPE_SECRET_KEY',
+      code: 'stripe_keys_live',
+      text: 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys of Stripe with SHOP_MODE=live: sk_live_ (or rk_live_) and pk_live_',
+    });
 };
 
-const readStripe = (environment: Environment, problems: string[]): StripeConfig | undefined => {
-  const apiUrl = readTestUrl('STRIPE_API_URL', environment, problems);
-  if (!areBothSet(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], problems)) return undefined;
+/** Undefined without keys, and with wrong ones. */
+const readStripe = (environment: Environment, faults: VariableFault[]): StripeConfig | undefined => {
+  const before = faults.length;
+  const apiUrl = readTestUrl('STRIPE_API_URL', environment, faults);
+  if (!areBothSet(environment, ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'], faults)) return undefined;
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '' } = environment;
-  if (environment.SHOP_MODE === 'live') checkLiveKeys(secretKey, publishableKey, problems);
-  else checkStripeKeys(secretKey, publishableKey, problems);
+  if (environment.SHOP_MODE === 'live') checkLiveKeys(secretKey, publishableKey, faults);
+  else checkStripeKeys(secretKey, publishableKey, faults);
   if (environment.STRIPE_WEBHOOK_SECRET?.startsWith('whsec_') === false)
-    problems.push('STRIPE_WEBHOOK_SECRET must begin with whsec_');
+    faults.push({
+      variable: 'STRIPE_WEBHOOK_SECRET',
+      code: 'stripe_webhook_form',
+      text: 'STRIPE_WEBHOOK_SECRET must begin with whsec_',
+    });
+  if (faults.length > before) return undefined;
   return {
     secretKey,
     publishableKey,
@@ -85,9 +148,9 @@ const readStripe = (environment: Environment, problems: string[]): StripeConfig 
   };
 };
 
-const readPayPal = (environment: Environment, problems: string[]): PayPalConfig | undefined => {
-  const testUrl = readTestUrl('PAYPAL_API_URL', environment, problems);
-  if (!areBothSet(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], problems)) return undefined;
+const readPayPal = (environment: Environment, faults: VariableFault[]): PayPalConfig | undefined => {
+  const testUrl = readTestUrl('PAYPAL_API_URL', environment, faults);
+  if (!areBothSet(environment, ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'], faults)) return undefined;
   const isLive = environment.SHOP_MODE === 'live';
   return {
     clientId: environment.PAYPAL_CLIENT_ID ?? '',
@@ -99,8 +162,29 @@ const readPayPal = (environment: Environment, problems: string[]): PayPalConfig 
   };
 };
 
-export const readPayments = (environment: Environment, problems: string[]): PaymentsConfig => ({
-  stripe: readStripe(environment, problems),
-  paypal: readPayPal(environment, problems),
-  cashOnDelivery: readSwitch('CASH_ON_DELIVERY', environment.CASH_ON_DELIVERY, problems),
-});
+const readOrder = (text: string | undefined, faults: VariableFault[]): readonly MethodName[] => {
+  const named = readList(text ?? '');
+  if (!named.every(isMethodName) || new Set(named).size !== named.length)
+    faults.push({
+      variable: PAYMENT_ORDER,
+      code: 'variable_form',
+      text: `${PAYMENT_ORDER} must list methods once, such as card,wallet,cash`,
+    });
+  return [...new Set([...named.filter(isMethodName), ...METHOD_NAMES])];
+};
+
+/** Rules of the variables, wherever they are set: in the environment or in the office. */
+export const readPayments = (environment: Environment, faults: VariableFault[]): PaymentsConfig => {
+  const isOn = (name: MethodName): boolean => {
+    const variable = METHOD_SWITCHES[name];
+    return collect(variable, faults, (problems) => readSwitch(variable, environment[variable], problems));
+  };
+  return {
+    stripe: readStripe(environment, faults),
+    paypal: readPayPal(environment, faults),
+    cashOnDelivery: isOn('cash'),
+    cardPayments: isOn('card'),
+    walletPayments: isOn('wallet'),
+    order: readOrder(environment[PAYMENT_ORDER], faults),
+  };
+};

@@ -10,6 +10,7 @@ import { messageActions } from './actions/message-actions.ts';
 import { newOrderActions } from './actions/new-order-actions.ts';
 import { orderActions } from './actions/order-actions.ts';
 import { orderBulkActions } from './actions/order-bulk-actions.ts';
+import { paymentActions } from './actions/payment-actions.ts';
 import { peopleActions } from './actions/people-actions.ts';
 import { priceChangeActions } from './actions/price-change-actions.ts';
 import { choiceActions } from './actions/product/choice-actions.ts';
@@ -64,6 +65,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...settingActions,
   ...shopActions,
   ...backupActions,
+  ...paymentActions,
   ...staffActions,
   ...stockActions,
   ...termActions,

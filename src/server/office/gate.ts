@@ -37,7 +37,7 @@ import {
 import { answerEntry, stageUrl } from './entry/answer-entry.ts';
 import { sendFile } from './files/send-file.ts';
 import { type Answer, createTurns, digestForm, findAnswer, keepAnswer } from './forms/answered-form.ts';
-import type { FormFields } from './forms/form-fields.ts';
+import { type FormFields, withoutSecrets } from './forms/form-fields.ts';
 import { holdForm, takeHeldForm } from './forms/held-form.ts';
 import { type ReceivedForm, receiveForm } from './forms/receive-form.ts';
 import { queries } from './queries.ts';
@@ -144,7 +144,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
     }
     if (session?.stage === 'open')
       return seeOther(response, readNextPage(new URL(url, 'http://localhost').searchParams));
-    const { password: _, ...values } = form?.values ?? {};
+    const values = form?.values ?? {};
     const posted = { action, values, faults: { '': { code: 'entry_again' } } } as const;
     open({ ...exchange, secret: secret || makeEntrySecret(response) }, next, { status: 403, posted });
   };
@@ -170,7 +170,7 @@ export const createOfficeGate = (app: App): OfficeGate => {
       status,
       notice,
       saved,
-      posted,
+      posted: posted && { ...posted, values: withoutSecrets(posted.values) },
       codes,
       formToken: secret === '' ? '' : formToken(app, secret, member?.id),
       now: app.clock.now(),

@@ -28,6 +28,7 @@ import { promotionQueries } from './promotions/promotion-queries.ts';
 import { query } from './query.ts';
 import { reviewQueries } from './reviews/review-queries.ts';
 import { searchOffice } from './search.ts';
+import { paymentQueries } from './settings/payment-queries.ts';
 import { settingsQueries } from './settings/settings-queries.ts';
 import { termQueries } from './terms/term-queries.ts';
 import { readTodayFor } from './today.ts';
@@ -98,6 +99,7 @@ export const queries = {
   ...remittanceQueries,
   ...reviewQueries,
   ...settingsQueries,
+  ...paymentQueries,
   ...stockQueries,
   ...tagQueries,
   ...termQueries,

@@ -56,6 +56,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['settings/rules', 'settings_rules'],
   ['settings/tax', 'settings_tax'],
   ['settings/backups', 'settings_backups'],
+  ['settings/payments', 'payments'],
   ['settings/staff', 'staff'],
   ['settings/audit', 'audit'],
   ['account', 'account'],

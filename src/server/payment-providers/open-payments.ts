@@ -2,7 +2,8 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import type { Config } from '#server/config/config.ts';
 import { decideOffers } from '#server/config/payment-offers.ts';
-import type { StripeConfig } from '#server/config/payments-config.ts';
+import { METHOD_NAMES, type MethodName } from '#server/config/payment-variables.ts';
+import type { PaymentsConfig, StripeConfig } from '#server/config/payments-config.ts';
 import type { Webhook } from '#server/payment-providers/webhook.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { cash } from './cash.ts';
@@ -12,6 +13,8 @@ import { openPayPalWebhook } from './paypal/webhook.ts';
 import { openSandbox } from './sandbox.ts';
 
 export interface Payments {
+  /** What the environment and the office have set. */
+  readonly config: PaymentsConfig;
   /** Methods for new orders, in the order in which they are shown. */
   readonly offered: readonly PaymentMethod[];
   forMethod(method: PaymentMethod): Gateway | undefined;
@@ -20,6 +23,12 @@ export interface Payments {
   readonly warnings: readonly string[];
   readonly webhooks: { readonly stripe: Webhook | undefined; readonly paypal: Webhook | undefined };
 }
+
+const METHODS: Readonly<Record<MethodName, PaymentMethod>> = {
+  card: PAYMENT_METHOD.card,
+  wallet: PAYMENT_METHOD.wallet,
+  cash: PAYMENT_METHOD.cashOnDelivery,
+};
 
 const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
   if (shopMode !== 'live') return [];
@@ -57,6 +66,7 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
   const { gateway: stripe, webhook: stripeWebhook } = await openStripeParts(payments.stripe);
   const paypal = payments.paypal && openPayPal(payments.paypal);
   const offers = decideOffers(payments, shopMode);
+  const { order = METHOD_NAMES } = payments;
   const gateways = new Map<PaymentMethod, Gateway | undefined>([
     [PAYMENT_METHOD.card, offers.card === 'off' ? undefined : (stripe ?? sandbox.get(PAYMENT_METHOD.card))],
     [
@@ -65,12 +75,13 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
     ],
     [PAYMENT_METHOD.cashOnDelivery, offers.cash ? cash : undefined],
   ]);
-  if (paypal && offers.wallet === 'off')
+  if (paypal && offers.wallet === 'off' && payments.walletPayments !== false)
     warnings.push(`PayPal does not take ${market().currency}: the wallet is not offered`);
-  if (stripe && offers.card === 'off')
+  if (stripe && offers.card === 'off' && payments.cardPayments !== false)
     warnings.push(`Stripe takes ${market().currency} in tens of fils only: cards are not offered`);
   return {
-    offered: [...gateways].flatMap(([method, gateway]) => (gateway ? [method] : [])),
+    config: payments,
+    offered: order.map((name) => METHODS[name]).filter((method) => gateways.get(method)),
     warnings,
     webhooks: {
       stripe: stripeWebhook,

@@ -6,5 +6,5 @@ import type { Handler } from '#server/context.ts';
 export const getCardKey: Handler<'get-strp-pub-key'> = async ({ app }) => {
   const card = app.payments.forMethod(PAYMENT_METHOD.card);
   if (!card) return ok([]);
-  return ok([{ PublishableKey: app.config.payments.stripe?.publishableKey ?? '', Mode: card.mode }]);
+  return ok([{ PublishableKey: app.payments.config.stripe?.publishableKey ?? '', Mode: card.mode }]);
 };

@@ -32,9 +32,13 @@ const headersOfCheckout = (origins: readonly string[]): readonly Header[] => [
 ];
 const ELSEWHERE: readonly Header[] = [SAME_OPENER, [PERMISSIONS, `${NO_SENSORS}, payment=()`]];
 
-export const createAnswerHeaders = (config: Config, hashes: InlineHashes): AnswerHeaders => {
-  const policies = createContentPolicies(config, hashes);
-  const checkout = headersOfCheckout(policies.payment);
+/** @param readPayments the payments at present. Default: those of the environment */
+export const createAnswerHeaders = (
+  config: Config,
+  hashes: InlineHashes,
+  readPayments: () => Config['payments'] = () => config.payments,
+): AnswerHeaders => {
+  const policies = createContentPolicies(config, hashes, readPayments);
   const part: Header[] = [
     ['X-Content-Type-Options', 'nosniff'],
     ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -63,7 +67,7 @@ export const createAnswerHeaders = (config: Config, hashes: InlineHashes): Answe
       return [
         ...given.filter(([name]) => ours.get(name) !== 'x-nonce'),
         ...always,
-        ...checkout,
+        ...headersOfCheckout(policies.payment()),
         [CSP, policies.checkout(nonce)],
       ];
     if (found.has('x-embeds'))

@@ -53,12 +53,13 @@ export interface ContentPolicies {
   readonly page: string;
   /** Policy of pages with a map. Also allows frames from `MAP_ORIGIN`. */
   readonly mapPage: string;
-  /** Policy of the checkout page. Also allows the payment providers. @param nonce for elements that their scripts insert */
+  /** Policy of the checkout page. Also allows the present payment providers. @param nonce for elements that their scripts insert */
   checkout(nonce: string): string;
-  readonly payment: readonly string[];
+  /** Origins of the present payment providers. */
+  payment(): readonly string[];
 }
 
-const providersOf = ({ payments, shopMode, apiHost }: Config): readonly Provider[] => {
+const providersOf = ({ shopMode, apiHost }: Config, payments: Config['payments']): readonly Provider[] => {
   // With a remote API host, its responses determine the providers, so all are allowed.
   if (apiHost !== '') return [STRIPE, PAYPAL];
   const { card, wallet } = decideOffers(payments, shopMode);
@@ -77,7 +78,12 @@ const format = (directives: Readonly<Record<string, readonly string[]>>): string
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 
-export const createContentPolicies = (config: Config, hashes: InlineHashes): ContentPolicies => {
+/** @param readPayments the payments at present, which the office may change */
+export const createContentPolicies = (
+  config: Config,
+  hashes: InlineHashes,
+  readPayments: () => Config['payments'],
+): ContentPolicies => {
   const isSecure = config.siteUrl.startsWith('https:');
   const remote = config.apiHost === '' ? [] : [config.apiHost];
   const directives = (extra: Partial<ProviderHosts> = {}, inline: readonly string[] = []) => ({
@@ -97,21 +103,25 @@ export const createContentPolicies = (config: Config, hashes: InlineHashes): Con
     'form-action': ["'self'"],
   });
   const end = { ...(isSecure && { 'upgrade-insecure-requests': [] }), 'report-uri': [REPORT_PATH] };
-  const providers = providersOf(config);
-  const all = (kind: keyof ProviderHosts) => providers.flatMap((hosts) => hosts[kind]);
-  const hosts = {
-    script: all('script'),
-    img: all('img'),
-    connect: all('connect'),
-    ...(providers.length > 0 && { frame: all('frame') }),
+  const hostsOf = (providers: readonly Provider[]) => {
+    const all = (kind: keyof ProviderHosts) => providers.flatMap((hosts) => hosts[kind]);
+    return {
+      script: all('script'),
+      img: all('img'),
+      connect: all('connect'),
+      ...(providers.length > 0 && { frame: all('frame') }),
+    };
   };
   const trusted = trustedTypes([]);
   return {
     file: "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     page: format({ ...directives(), ...trusted, ...end }),
     mapPage: format({ ...directives({ frame: [MAP_ORIGIN] }), ...trusted, ...end }),
-    checkout: (nonce) =>
-      format({ ...directives(hosts, [`'nonce-${nonce}'`]), ...trustedTypes(providers), ...end }),
-    payment: providers.map(({ payment }) => payment),
+    checkout: (nonce) => {
+      const providers = providersOf(config, readPayments());
+      const own = directives(hostsOf(providers), [`'nonce-${nonce}'`]);
+      return format({ ...own, ...trustedTypes(providers), ...end });
+    },
+    payment: () => providersOf(config, readPayments()).map(({ payment }) => payment),
   };
 };

@@ -116,7 +116,7 @@ describe('the mail of a live shop', () => {
 test('the summary shows what is on or off and how to turn it on', () => {
   const summary = summarize(LIVE);
   expect(summary).toMatch(
-    /^ {2}Card +off +set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY for real payments$/m,
+    /^ {2}Card +off +enter keys in the office, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY$/m,
   );
   expect(summary).toMatch(/^ {2}Mail +off .*CANNOT RESET PASSWORDS/m);
   expect(summary).toMatch(/^ {2}HTTPS +on /m);

@@ -45,6 +45,7 @@ import {
 } from '#server/messages/change-ticket.ts';
 import { noteTicket, removeTicketNote } from '#server/messages/note-ticket.ts';
 import { removeSubscriber } from '#server/newsletter/remove-subscriber.ts';
+import { changePayments } from '#server/payments/setup/change-payments.ts';
 import { endCustomerSession, endCustomerSessions } from '#server/people/end-customer-sessions.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { exportPerson } from '#server/people/export-person.ts';
@@ -589,6 +590,12 @@ const DRIVERS: { readonly [Name in Action]: () => Promise<() => Promise<unknown>
     return () => resetLabels(app, { key: 'lbl_com_close' });
   },
   'setting.change': async () => async () => rowsOf(await changeSetting(app, 'reviews_moderated', ['on'])),
+  'variable.set': async () => async () =>
+    rowsOf(await changePayments(app, [['STRIPE_WEBHOOK_SECRET', 'whsec_of_bicycles_1234']])),
+  'variable.remove': async () => {
+    rowsOf(await changePayments(app, [['PAYPAL_WEBHOOK_ID', 'WH-of-the-bicycles']]));
+    return async () => rowsOf(await changePayments(app, [['PAYPAL_WEBHOOK_ID', '']]));
+  },
   'setting.reset': async () => async () => rowsOf(await resetSetting(app, 'reviews_moderated')),
   'backup.create': async () => () => runBackup(app),
   'backup.check': async () => {

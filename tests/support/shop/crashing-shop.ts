@@ -80,7 +80,7 @@ const dyingGateway = <G extends OnlineGateway>(gateway: G): G => {
   return { ...gateway, ...dying };
 };
 
-const dyingPayments = (payments: Payments): Payments => ({
+const dyingPayments = <P extends Payments>(payments: P): P => ({
   ...payments,
   forPayment: (payment) => {
     const gateway = payments.forPayment(payment);

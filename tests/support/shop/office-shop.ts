@@ -36,13 +36,13 @@ export const pageOf = (action: string, id: string | number = '1'): string => {
 };
 
 /** Shop whose office handles requests completely, but does not render pages. */
-export const openOfficeShop = async () => {
-  const shop = await openTestShop();
+export const openOfficeShop = async (settings: Parameters<typeof openTestShop>[1] = {}) => {
+  const shop = await openTestShop(undefined, settings);
   const { app } = shop;
   const gate = createOfficeGate(app);
   const route = createRouter(app, undefined, gate);
   const visits = new Map<string, OfficeVisit>();
-  const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] });
+  const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] }, () => app.payments.config);
   const server: Server = createShopServer(headers, {}, (request, response) => {
     void route(request, response, () => {
       const id = requestId(response);

@@ -51,7 +51,7 @@ export const openPageShop = async (settings: Partial<Config> = {}) => {
   });
   const answer = createPageAnswers(app, cache);
   const route = createRouter(app);
-  const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] });
+  const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] }, () => app.payments.config);
   const server: Server = createShopServer(headers, {}, (request, response) => {
     if (!cache.sendCached(request, response))
       void route(request, response, () => void answer(request, response));

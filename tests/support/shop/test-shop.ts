@@ -57,7 +57,7 @@ export const openTestShop = async (
   const more = typeof settings === 'function' ? settings(database.config) : settings;
   const app = await openApp({ ...database.config, ...more }, { clock, log });
   const route = createRouter(app);
-  const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] });
+  const headers = createAnswerHeaders(app.config, { scripts: [], styles: [] }, () => app.payments.config);
   const server = createShopServer(headers, {}, (request, response) => {
     void route(request, response, () => response.writeHead(404).end());
   });

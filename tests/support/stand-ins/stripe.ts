@@ -138,6 +138,8 @@ export const openStripeStandIn = async (): Promise<StripeStandIn> => {
   const route = (request: Request, warn: (text: string) => Reply): Operation | Reply => {
     const { method, path, headers, body } = request;
     if (headers.authorization !== `Bearer ${STRIPE_KEYS.secretKey}`) return warn('wrong secret key');
+    if (method === 'GET' && path === '/v1/balance')
+      return { name: 'balance', run: () => ({ status: 200, body: { object: 'balance', available: [] } }) };
     const form = new URLSearchParams(body);
     const key = String(headers['idempotency-key'] ?? '');
     const once = (name: string, run: () => Reply): Operation => ({

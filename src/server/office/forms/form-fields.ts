@@ -1,6 +1,7 @@
 import { isRecord } from '#domain/is-record.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { cleanOwnText } from '#domain/typed-text.ts';
+import { KEY_FIELD } from '#routes/office/key-field.ts';
 
 type Values = Readonly<Record<string, readonly string[]>>;
 
@@ -18,6 +19,15 @@ export interface FormFields {
   readonly requestKey: string | undefined;
   readonly values: Values;
 }
+
+const isSecret = (name: string): boolean =>
+  name.startsWith(KEY_FIELD) || ['password', 'current'].includes(name);
+
+export const hasKeys = (values: Values): boolean =>
+  Object.keys(values).some((name) => name.startsWith(KEY_FIELD));
+
+export const withoutSecrets = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isSecret(name)));
 
 const clean = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll('\0', '');
 

@@ -1,18 +1,19 @@
 import { DAY_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
-import { type FormFields, restoreFields } from './form-fields.ts';
+import { type FormFields, hasKeys, restoreFields, withoutSecrets } from './form-fields.ts';
 
 const KEPT_MS = DAY_MS;
 
-/** Keeps what a member typed until the next sign-in or confirmation, one form per page. */
-export const holdForm = (
+/** Keeps what a member typed until the next sign-in or confirmation, one form per page. Forms with keys are not kept. */
+export const holdForm = async (
   { db, clock }: App,
   memberId: number,
   path: string,
   form: FormFields,
-): Promise<void> =>
-  db.write(async (transaction) => {
-    const held = { values_json: JSON.stringify(form.values), held_at: clock.now() };
+): Promise<void> => {
+  if (hasKeys(form.values)) return;
+  await db.write(async (transaction) => {
+    const held = { values_json: JSON.stringify(withoutSecrets(form.values)), held_at: clock.now() };
     await transaction
       .deleteFrom('held_form')
       .where('held_at', '<=', held.held_at - KEPT_MS)
@@ -23,6 +24,7 @@ export const holdForm = (
       .onConflict((conflict) => conflict.columns(['member_id', 'path']).doUpdateSet(held))
       .execute();
   });
+};
 
 /** Returns and deletes the form that was held for the page. */
 export const takeHeldForm = async (

@@ -42,6 +42,8 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
   '122-variant-codes': async (engine) =>
     (await import('./migrations/122-variant-codes.ts')).indexVariantCodes(engine),
   '123-delivery-rules': async () => (await import('./migrations/123-delivery-rules.ts')).addDeliveryRules,
+  '124-stored-variables': async (engine) =>
+    (await import('./migrations/124-stored-variables.ts')).createStoredVariables(engine),
   '125-shop-identity': async () => (await import('./migrations/125-shop-identity.ts')).moveIdentityToSettings,
 };
 

@@ -94,6 +94,7 @@ import type {
   PeriodicJobTable,
   RendererTable,
   SettingTable,
+  StoredVariableTable,
 } from './tables/site.ts';
 import type {
   MemberDeviceTable,
@@ -124,6 +125,7 @@ export interface Database {
   catalogue_import_source: CatalogueImportSourceTable;
   sheet_mapping: SheetMappingTable;
   setting: SettingTable;
+  stored_variable: StoredVariableTable;
   /** Import times are the base for relative dates of a catalogue. */
   import_record: { kind: string; key: string; imported_at: number };
   catalogue_source: CatalogueSourceTable;

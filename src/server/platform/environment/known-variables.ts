@@ -6,6 +6,7 @@ export const KNOWN_VARIABLES: readonly string[] = [
   'AWS_REGION',
   'AWS_SECRET_ACCESS_KEY',
   'BACKGROUND_PICTURES',
+  'CARD_PAYMENTS',
   'CASH_ON_DELIVERY',
   'CONNECTIONS_PER_ADDRESS',
   'CORS_ORIGINS',
@@ -18,6 +19,7 @@ export const KNOWN_VARIABLES: readonly string[] = [
   'MARKET',
   'MEDIA_URL',
   'METRICS_TOKEN',
+  'PAYMENT_ORDER',
   'PAYPAL_CLIENT_ID',
   'PAYPAL_CLIENT_SECRET',
   'PAYPAL_WEBHOOK_ID',
@@ -35,6 +37,7 @@ export const KNOWN_VARIABLES: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
   'TRUST_PROXY',
   'VAR_DIR',
+  'WALLET_PAYMENTS',
   'WEB_CONCURRENCY',
 ];
 

@@ -38,3 +38,14 @@ export const open = (keys: readonly Buffer[], sealed: string, now: number): stri
   }
   return undefined;
 };
+
+/**
+ * The text encrypted with the first key, so that the others can be forgotten. Undefined if it already is, and if no key
+ * matches.
+ */
+export const reseal = (keys: readonly Buffer[], sealed: string, now: number): string | undefined => {
+  const [current] = keys;
+  if (!current || open([current], sealed, now) !== undefined) return undefined;
+  const text = open(keys, sealed, now);
+  return text === undefined ? undefined : seal(current, text, Number.MAX_SAFE_INTEGER);
+};

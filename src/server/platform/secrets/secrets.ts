@@ -16,7 +16,8 @@ export type Purpose =
   | 'member-device'
   | 'office-form'
   | 'newsletter'
-  | 'preview';
+  | 'preview'
+  | 'stored-variable';
 
 export interface ShopSecrets {
   readonly current: string;

@@ -11,6 +11,8 @@ import { isLocalTrial } from '#server/platform/http/local/local-request.ts';
 type Feature = readonly [name: string, state: 'on' | 'off' | 'test' | 'sandbox' | '', note: string];
 
 export interface StartedShop {
+  /** As the environment and the office have set them. Default: the environment alone. */
+  readonly payments?: Config['payments'];
   readonly build: Build;
   readonly isOutdated: boolean;
   /** One-time link for the first owner; undefined if there is one. */
@@ -20,7 +22,7 @@ export interface StartedShop {
 export function formatSummary(
   config: Config,
   url: string,
-  { build, isOutdated, ownerLink }: StartedShop,
+  { build, isOutdated, ownerLink, payments = config.payments }: StartedShop,
 ): string[] {
   const places = [
     ['Shop', url],
@@ -35,7 +37,7 @@ export function formatSummary(
   ];
   const localUrl = urlOnThisMachine(config, url);
   const features = [
-    ...listPayments(config),
+    ...listPayments({ ...config, payments }),
     ...listMail(config, localUrl),
     ...listNetwork(config),
     ...listRest(config, localUrl),
@@ -75,7 +77,7 @@ function listPayments({ payments, shopMode }: Config): Feature[] {
     [
       'Card',
       formatState(card, stripe?.secretKey.includes('_test_') === true),
-      stripe ? 'Stripe' : 'set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY for real payments',
+      stripe ? 'Stripe' : 'enter keys in the office, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY',
     ],
     [
       'Wallet',
@@ -85,8 +87,8 @@ function listPayments({ payments, shopMode }: Config): Feature[] {
         : `needs PAYPAL_CLIENT_ID and a currency that PayPal supports, not ${market().currency}`,
     ],
     cash
-      ? ['Cash', 'on', 'on delivery; set CASH_ON_DELIVERY=off to disable']
-      : ['Cash', 'off', 'CASH_ON_DELIVERY=off'],
+      ? ['Cash', 'on', 'on delivery; turn it off in the office or with CASH_ON_DELIVERY=off']
+      : ['Cash', 'off', 'turned off in the office or by CASH_ON_DELIVERY=off'],
   ];
 }
 

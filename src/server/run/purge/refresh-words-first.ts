@@ -9,7 +9,7 @@ interface Copy {
   refresh(): Promise<readonly string[]>;
 }
 
-type Copied = Pick<App, 'labels' | 'texts' | 'announcements' | 'builtFrame' | 'identity'>;
+type Copied = Pick<App, 'labels' | 'texts' | 'announcements' | 'builtFrame' | 'identity' | 'payments'>;
 
 /** Copies in memory that pages are rendered from, by the tag that refreshes them. */
 const copiesOf = ({
@@ -18,6 +18,7 @@ const copiesOf = ({
   announcements,
   builtFrame,
   identity,
+  payments,
 }: Copied): Readonly<Record<string, Copy>> => ({
   // Before the texts, which may show a new one.
   pictures: { refresh: () => texts.refreshPictures() },
@@ -35,9 +36,12 @@ const copiesOf = ({
       return builtFrame.refresh();
     },
   },
+  variables: {
+    refresh: async () => [...(await payments.refresh()), ...(await builtFrame.refresh())],
+  },
 });
 
-/** Reloads labels, texts, their pictures, announcements and what is around texts before it purges, so that new renderings use them. */
+/** Reloads what pages are rendered from before it purges, so that new renderings use it. */
 export const refreshWordsFirst = (
   app: Copied & Pick<App, 'log'>,
   pages: PurgeListener,
@@ -52,7 +56,7 @@ export const refreshWordsFirst = (
         const more = await copy.refresh();
         return pages.drop([tag, ...more]);
       } catch (error) {
-        app.log.warn({ err: error, tag }, 'cannot reload labels, texts, announcements or settings');
+        app.log.warn({ err: error, tag }, 'cannot reload labels, texts, announcements, settings or payments');
         await wait(RETRY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
       }
     }

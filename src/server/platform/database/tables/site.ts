@@ -42,6 +42,17 @@ export interface BrokenLinkTable {
   since: number;
 }
 
+/** A variable of the configuration that the office sets, by its name in the environment. */
+export interface StoredVariableTable {
+  name: string;
+  /** Sealed (platform/secrets/stored-variables.ts) if `is_sealed`. */
+  value: string;
+  /** The last four signs of a key, for display; '' for a short one. */
+  ending: string;
+  is_sealed: 0 | 1;
+  changed_at: number;
+}
+
 export interface SettingTable {
   key: string;
   value: string;

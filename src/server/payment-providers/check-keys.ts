@@ -1,0 +1,50 @@
+import type { PaymentsConfig } from '#server/config/payments-config.ts';
+import { KeysRefused } from './keys-refused.ts';
+import { orderAnswer } from './paypal/answers.ts';
+import { createPayPalClient, PayPalError } from './paypal/client.ts';
+
+/** `forbidden`: the provider knows the key, but it may not be used for this. */
+export type KeyCheck = 'accepted' | 'refused' | 'forbidden' | 'unreachable';
+
+/** PayPal has no order with this id. */
+const NO_ORDER = 'CONNECTION-TEST';
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+    ? error.statusCode
+    : undefined;
+
+const checkStripe = async (config: NonNullable<PaymentsConfig['stripe']>): Promise<KeyCheck> => {
+  const { createStripe } = await import('./stripe/gateway.ts');
+  try {
+    await createStripe(config).balance.retrieve();
+    return 'accepted';
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === 401) return 'refused';
+    return status === 403 ? 'forbidden' : 'unreachable';
+  }
+};
+
+const checkPayPal = async (config: NonNullable<PaymentsConfig['paypal']>): Promise<KeyCheck> => {
+  try {
+    await createPayPalClient(config)({
+      method: 'GET',
+      path: `/v2/checkout/orders/${NO_ORDER}`,
+      answer: orderAnswer,
+    });
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof KeysRefused) return 'refused';
+    return error instanceof PayPalError && error.status === 404 ? 'accepted' : 'unreachable';
+  }
+};
+
+/** Asks the provider for something harmless. Undefined without keys. */
+export const checkKeys = async (
+  { stripe, paypal }: PaymentsConfig,
+  provider: 'stripe' | 'paypal',
+): Promise<KeyCheck | undefined> => {
+  if (provider === 'stripe') return stripe && checkStripe(stripe);
+  return paypal && checkPayPal(paypal);
+};
