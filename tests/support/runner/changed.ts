@@ -10,6 +10,7 @@ const TEST_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   config: ['cli', 'platform'],
   content: ['words'],
   coupons: ['orders'],
+  backups: ['office', 'cli'],
   delivery: ['orders'],
   customers: ['accounts'],
   dashboard: ['office'],
