@@ -15,23 +15,26 @@ const ICONS = [
 const DRAWN_ICON = { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
 
 export const GET: APIRoute = async ({ locals: { locale, t, identity, freeShippingFrom } }) =>
-  Response.json({
-    id: '/',
-    name: t('lbl_com_site_title'),
-    short_name: textFor(identity.shortName, locale) || t('lbl_com_site_title'),
-    description: t('lbl_com_description', { sum: formatMoney(await freeShippingFrom()) }),
-    lang: locale,
-    dir: direction(locale),
-    start_url: homePath(locale),
-    scope: '/',
-    display: 'standalone',
-    background_color: '#fdfcf8',
-    theme_color: identity.panel,
-    categories: ['shopping', 'health'],
-    icons: Object.keys(identity.icons).length > 0 ? ICONS : [...ICONS, DRAWN_ICON],
-    shortcuts: [
-      { name: t('lbl_com_all_products'), url: listingPath(locale) },
-      { name: t('lbl_cart_heading'), url: pagePath(locale, 'cart') },
-      { name: t('lbl_order_title'), url: pagePath(locale, 'orders-history') },
-    ],
-  });
+  Response.json(
+    {
+      id: '/',
+      name: t('lbl_com_site_title'),
+      short_name: textFor(identity.shortName, locale) || t('lbl_com_site_title'),
+      description: t('lbl_com_description', { sum: formatMoney(await freeShippingFrom()) }),
+      lang: locale,
+      dir: direction(locale),
+      start_url: homePath(locale),
+      scope: '/',
+      display: 'standalone',
+      background_color: '#fdfcf8',
+      theme_color: identity.panel,
+      categories: ['shopping', 'health'],
+      icons: Object.keys(identity.icons).length > 0 ? ICONS : [...ICONS, DRAWN_ICON],
+      shortcuts: [
+        { name: t('lbl_com_all_products'), url: listingPath(locale) },
+        { name: t('lbl_cart_heading'), url: pagePath(locale, 'cart') },
+        { name: t('lbl_order_title'), url: pagePath(locale, 'orders-history') },
+      ],
+    },
+    { headers: { 'Content-Type': 'application/manifest+json' } },
+  );

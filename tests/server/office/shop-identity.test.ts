@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeLabels } from '#server/labels/change-labels.ts';
 import { formToken } from '#server/office/cookies.ts';
 import { moveIdentityToSettings } from '#server/platform/database/migrations/125-shop-identity.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { deriveAccent } from '#server/settings/accent.ts';
 import { listSettings, resetSetting } from '#server/settings/settings.ts';
 import {
@@ -83,7 +84,7 @@ test('names and contact that were labels become settings', async () => {
       .insertInto('label_override')
       .values(labels.map(([key, locale, text]) => ({ key, locale, text, changed_at: 0 })))
       .execute();
-    await moveIdentityToSettings(transaction);
+    await moveIdentityToSettings<Database>(transaction);
   });
   expect([await readValue('shop_name_en'), await readValue('shop_phone')]).toEqual(['Old name', '+966 2']);
   const left = await db.read.selectFrom('label_override').select('key').execute();
