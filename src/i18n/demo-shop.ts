@@ -2,7 +2,7 @@ import type { MarketName } from '#domain/market/markets.ts';
 import type { BothTexts, ShopIdentity } from '#domain/shop/identity.ts';
 import type { Locale } from './locales.ts';
 
-/** What the demo shop is called, until its owner says otherwise. */
+/** Name of a new shop until its owner changes it. */
 export const DEMO_NAME: BothTexts = { en: 'Quwana', ar: 'قُوانا' };
 export const DEMO_EMAIL = 'direct@quwana.example';
 export const DEMO_HOURS: BothTexts = { en: 'Every day, at any hour', ar: 'كل يوم وفي أي وقت' };
@@ -20,6 +20,6 @@ export const DEMO_CONTACT: Readonly<
   kuwait: { phone: '+965 2000 2016', place: { en: 'Kuwait City, Kuwait', ar: 'مدينة الكويت، الكويت' } },
 };
 
-/** The shop has the demo's name, so that drawings of this name may be shown. */
+/** True if drawings of the demo's name may be shown. */
 export const isDemoName = ({ name }: Pick<ShopIdentity, 'name'>, locale: Locale): boolean =>
   name[locale] === DEMO_NAME[locale];

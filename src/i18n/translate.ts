@@ -19,7 +19,7 @@ export const defaultLabels = (locale: Locale): Labels =>
     ? TABLES[locale]
     : { ...TABLES[locale], ...marketLabels(marketName(), locale) };
 
-/** Labels that are a fact of the shop. They are changed there and not as labels. */
+/** Labels that show a setting of the shop's identity. They cannot be overridden. */
 export const FACT_LABELS: ReadonlySet<string> = new Set<LabelKey>([
   'lbl_com_site_title',
   'lbl_com_phone',

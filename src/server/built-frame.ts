@@ -3,7 +3,7 @@
  * what they would show now. Every process has a copy, which purges refresh.
  */
 export interface BuiltFrame {
-  /** @param built key that the build has recorded. Until then, the frame counts as current. */
+  /** @param built key that the build has recorded. Until the first refresh after it, the frame counts as current. */
   setBuilt(built: string): void;
   /** True if the pages of the build show another frame than the shop. */
   isStale(): boolean;

@@ -82,7 +82,6 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     inBackground: config.backgroundPictures,
   });
   const payments = await openLivePayments({ config, db, secrets, clock, log });
-  const builtFrame = await openBuiltFrame(config.apiHost === '' ? { db, payments } : undefined);
   const termCounter = createTermCounter({ db, clock, log });
   return {
     config,
@@ -97,7 +96,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     labels,
     texts,
     announcements,
-    builtFrame,
+    builtFrame: openBuiltFrame(config.apiHost === '' ? { db, payments } : undefined),
     identity,
     listingIndex: createListingIndex(db, clock),
     termCounter,

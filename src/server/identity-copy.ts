@@ -1,6 +1,6 @@
 import type { ShopIdentity } from '#domain/shop/identity.ts';
 
-/** Copy in memory of who the shop is. A purge of the tag `catalogue`, which every setting leaves, refreshes it. */
+/** In-memory copy of the shop's identity. A purge of the tag `catalogue`, which every change of a setting causes, refreshes it. */
 export interface IdentityCopy {
   /** The same object until a refresh finds a change. */
   current(): ShopIdentity;

@@ -4,7 +4,7 @@ export interface BothTexts {
   readonly ar: string;
 }
 
-/** Who the shop is, as visitors read it. '' where there is none. */
+/** Name, contact and look of the shop, as visitors see them. Texts that are not set are ''. */
 export interface ShopIdentity {
   readonly name: BothTexts;
   /** For small places such as the home screen of a phone. */

@@ -4,7 +4,7 @@ import { isRecord } from '#domain/is-record.ts';
 import type { Config } from '#server/config/config.ts';
 import { PRIVATE_FILE } from '#server/platform/storage/private-files.ts';
 
-/** Names of backups begin with their time in UTC, so that they sort by age. */
+/** The name contains the time in UTC, so that names sort by age. */
 const NAME = /^shop-(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)\.tar\.gz$/;
 const CHECK = '.check.json';
 

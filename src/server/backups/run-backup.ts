@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DAY_MS } from '#domain/duration.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
@@ -6,7 +7,7 @@ import { type BackupReport, backUpShop } from '#server/platform/backup/back-up.t
 import { startPeriodic } from '#server/platform/periodic.ts';
 import { CLAIM_MS, claimRun, isDue } from '#server/platform/periodic-claim.ts';
 import { getBackupRules } from '#server/settings/settings.ts';
-import { findBackupPath, listBackups, nameBackup, pruneBackups } from './backup-files.ts';
+import { listBackups, nameBackup, pruneBackups } from './backup-files.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60_000;
 /** Age of the newest backup from which the office warns. */
@@ -29,7 +30,7 @@ export const runBackup = async (
   try {
     const now = clock.now();
     const name = nameBackup(now);
-    const report = await backUpShop(config, findBackupPath(config, name) ?? name, now, true);
+    const report = await backUpShop(config, join(config.backupDir, name), now, true);
     isDone = true;
     await pruneBackups(config, (await getBackupRules(db.read)).keep);
     await db.write((transaction) =>
@@ -45,7 +46,7 @@ export const runBackup = async (
   }
 };
 
-/** A live shop on SQLite. The trial of a demo fills no disk. */
+/** True for a live shop on SQLite. A demo does not fill the disk with backups. */
 export const isBackedUp = ({ config }: Pick<App, 'config'>): boolean =>
   config.shopMode === 'live' && config.database.kind === 'sqlite';
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { backUpShop, copySecret } from '#server/platform/backup/back-up.ts';
+import { backUpShop } from '#server/platform/backup/back-up.ts';
 import { restoreShop } from '#server/platform/backup/restore.ts';
+import { saveSecret } from '#server/platform/backup/secret-file.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { type Command, readArguments } from './terminal/command.ts';
 import { getConfig, requireShop } from './terminal/open-shop.ts';
@@ -23,7 +24,7 @@ export const backupCommand: Command = {
     const config = getConfig(terminal);
     if (config.database.kind === 'sqlite') await requireShop(config);
     const report = await backUpShop(config, file, (terminal.clock ?? systemClock).now(), values.force);
-    const secret = await copySecret(config.varDir, file);
+    const secret = await saveSecret(config.varDir, file);
     if (values.json) terminal.print(formatJson({ ok: true, ...report, secret }));
     else {
       terminal.print(

@@ -38,17 +38,16 @@ export const readBuiltFrame = (serverFolder: string): Promise<string> =>
   readFile(join(serverFolder, FILE), 'utf8');
 
 /** @param parts undefined if another host has the catalogue, whose frame is that of the build then */
-export const openBuiltFrame = async (parts: Parts | undefined): Promise<BuiltFrame> => {
-  const read = () => parts && readFrameKey(parts);
-  let current = await read();
+export const openBuiltFrame = (parts: Parts | undefined): BuiltFrame => {
   let built: string | undefined;
+  let current: string | undefined;
   return {
     setBuilt: (key) => {
       built = key;
     },
     isStale: () => built !== undefined && current !== undefined && built !== current,
     refresh: async () => {
-      current = await read();
+      if (parts && built !== undefined) current = await readFrameKey(parts);
       return [];
     },
   };

@@ -119,9 +119,7 @@ export const getCampaign: Handler<'get-web-campaign-detail'> = async (context, {
   ]);
 };
 
-const hasTax = (): boolean => market().tax !== 'none';
-
-/** Numbers that the law of the market wants to see. */
+/** Registration numbers that the law of the market requires in the footer. */
 const listLegalLines = async ({ app, locale }: Pick<CallContext, 'app' | 'locale'>): Promise<string[]> => {
   const name = marketName();
   const t = app.labels.translator(locale);
@@ -130,7 +128,10 @@ const listLegalLines = async ({ app, locale }: Pick<CallContext, 'app' | 'locale
   const isIndia = name === DEFAULT_MARKET;
   const lines = [
     [t('lbl_foot_food_licence'), isIndia ? foodLicence : ''],
-    [t(isVatMarket(name) ? `lbl_taxdoc_number_${name}` : 'lbl_foot_gstin'), hasTax() ? taxNumber : ''],
+    [
+      t(isVatMarket(name) ? `lbl_taxdoc_number_${name}` : 'lbl_foot_gstin'),
+      market().tax === 'none' ? '' : taxNumber,
+    ],
     [t(isIndia ? 'lbl_foot_company' : 'lbl_foot_registration'), registration],
   ];
   return lines.flatMap(([label, number]) => (number === '' ? [] : [`${label} ${number}`]));

@@ -70,12 +70,12 @@ export const openLabels = async (db: Db, identity: IdentityCopy): Promise<ShopLa
   let overrides = await listOverrides(db.read);
   let host = NO_BRANDING;
   let current: ReturnType<typeof translators> | undefined;
-  let of: ShopIdentity | undefined;
+  let currentIdentity: ShopIdentity | undefined;
   return {
     translator: (locale) => {
-      if (!current || of !== identity.current()) {
-        of = identity.current();
-        current = translators(overrides, host, of);
+      if (!current || currentIdentity !== identity.current()) {
+        currentIdentity = identity.current();
+        current = translators(overrides, host, currentIdentity);
       }
       return current[locale];
     },

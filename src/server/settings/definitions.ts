@@ -2,8 +2,8 @@ import { LOW_STOCK } from '#domain/catalogue/stock-level.ts';
 import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { isEmail } from '#domain/customers/validation.ts';
 import { HOME_SECTIONS, type HomeSection, isHomeSection } from '#domain/home-sections.ts';
-import { comparable, market } from '#domain/market/market.ts';
-import { formatUnits, type Paise, readUnits, toPaise, toRupees, unitSize } from '#domain/money.ts';
+import { comparable } from '#domain/market/market.ts';
+import { toPaise, toRupees } from '#domain/money.ts';
 import { RETURN_DAYS } from '#domain/orders/returns.ts';
 import type { UnpaidLimit, UnpaidScope, UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -12,6 +12,7 @@ import { cleanCode } from '#domain/typed-text.ts';
 import { CASH_RULES } from './cash-rules.ts';
 import type { SettingDefinition } from './definition.ts';
 import { IDENTITY_SETTINGS, SHOP_FOUNDED, SHOP_ICONS, SHOP_POINT } from './identity-settings.ts';
+import { amount, MAX_AMOUNT, sumFrom, switchSetting, wholeNumber } from './setting-kinds.ts';
 import {
   SELLER_ADDRESS,
   SELLER_NAME,
@@ -26,37 +27,7 @@ const readStrings = (stored: unknown): readonly string[] | undefined =>
 const readLinks = (stored: unknown): readonly SocialLink[] | undefined =>
   readStrings(stored)?.flatMap((url) => findSocialLink(url) ?? []);
 
-const MAX_AMOUNT = 10_000_000;
 const MAX_EMAILS = 10;
-
-const DECIMALS = { 2: 'two', 3: 'three' } as const;
-
-const parseAmount = ([text = '', ...more]: readonly string[]): Result<Paise, string> => {
-  const amount = more.length === 0 ? readUnits(text) : undefined;
-  return amount !== undefined && amount <= MAX_AMOUNT * unitSize()
-    ? ok(amount)
-    : refuse(
-        `It must be an amount from 0 to ${MAX_AMOUNT} with at most ${DECIMALS[market().decimals]} decimals`,
-      );
-};
-
-const amount = (
-  key: string,
-  { rupees, ...more }: { readonly rupees: number } & Pick<SettingDefinition<Paise>, 'summary' | 'isShown'>,
-): SettingDefinition<Paise> => ({
-  key,
-  ...more,
-  usage: 'AMOUNT',
-  get initial() {
-    return toPaise(comparable(rupees));
-  },
-  parse: (words) => {
-    const parsed = parseAmount(words);
-    return parsed.ok ? parsed : refuse(`${parsed.error}.`);
-  },
-  read: (stored) => (typeof stored === 'number' ? stored : undefined),
-  format: formatUnits,
-});
 
 export const FREE_SHIPPING_FROM = amount('free_shipping_from', {
   summary: 'Subtotal from which delivery is free.',
@@ -68,30 +39,6 @@ export const CASH_FEE = amount('cash_fee', {
   summary: 'Fee for each cash order.',
   rupees: 0,
   isShown: false,
-});
-
-const NEVER = 'none';
-
-/** `Infinity` means never. It is stored as a word, since JSON has no such number. */
-const sumFrom = (key: string, rupees: number, summary: string): SettingDefinition<Paise> => ({
-  key,
-  summary,
-  usage: `AMOUNT|${NEVER}`,
-  get initial() {
-    return toPaise(comparable(rupees));
-  },
-  isShown: false,
-  parse: (words) => {
-    if (words.join() === NEVER) return ok(Number.POSITIVE_INFINITY);
-    const parsed = parseAmount(words);
-    return parsed.ok ? parsed : refuse(`${parsed.error}, or ${NEVER}.`);
-  },
-  read: (stored) => {
-    if (stored === NEVER) return Number.POSITIVE_INFINITY;
-    return typeof stored === 'number' ? stored : undefined;
-  },
-  format: (paise) => (Number.isFinite(paise) ? formatUnits(paise) : NEVER),
-  toStored: (paise) => (Number.isFinite(paise) ? paise : NEVER),
 });
 
 export const CASH_CONFIRM_FROM = sumFrom(
@@ -111,20 +58,6 @@ export const OFFICE_REFUND_LIMIT = sumFrom(
   5000,
   'Amount from which a refund in the office asks for the second factor again.',
 );
-
-const switchSetting = (key: string, summary: string, initial: boolean): SettingDefinition<boolean> => ({
-  key,
-  summary,
-  usage: 'on|off',
-  initial,
-  isShown: false,
-  parse: ([text, ...more]) =>
-    more.length === 0 && (text === 'on' || text === 'off')
-      ? ok(text === 'on')
-      : refuse('It must be on or off.'),
-  read: (stored) => (typeof stored === 'boolean' ? stored : undefined),
-  format: (isOn) => (isOn ? 'on' : 'off'),
-});
 
 export const REVIEWS_MODERATED = switchSetting(
   'reviews_moderated',
@@ -151,36 +84,7 @@ export const ORDER_NOTICE_EMAILS: SettingDefinition<readonly string[]> = {
   format: (emails) => emails.join(' ') || 'none',
 };
 
-const wholeNumber = (
-  key: string,
-  {
-    usage,
-    summary,
-    initial,
-    min,
-    max,
-  }: {
-    readonly usage: string;
-    readonly summary: string;
-    readonly initial: number;
-    readonly min: number;
-    readonly max: number;
-  },
-): SettingDefinition<number> => ({
-  key,
-  summary,
-  usage,
-  initial,
-  isShown: false,
-  parse: ([text = '', ...more]) =>
-    more.length === 0 && /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max
-      ? ok(Number(text))
-      : refuse(`It must be a whole number from ${min} to ${max}.`),
-  read: (stored) => (typeof stored === 'number' ? stored : undefined),
-  format: String,
-});
-
-export const BACKUP_DAILY: SettingDefinition<boolean> = switchSetting(
+export const BACKUP_DAILY = switchSetting(
   'backup_daily',
   'Whether a live shop on SQLite backs itself up every day.',
   true,

@@ -7,7 +7,7 @@ import { DEMO_CONTACT, DEMO_EMAIL, DEMO_HOURS, DEMO_NAME } from '#i18n/demo-shop
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { parseAccent } from './accent.ts';
 import type { SettingDefinition } from './definition.ts';
-import { textSetting } from './text-setting.ts';
+import { textSetting, wholeNumber } from './setting-kinds.ts';
 
 type PerLocale<T> = Readonly<Record<Locale, T>>;
 type Text = SettingDefinition<string>;
@@ -16,34 +16,26 @@ const LANGUAGE: PerLocale<string> = { en: 'English', ar: 'Arabic' };
 
 const inBoth = (make: (locale: Locale) => Text): PerLocale<Text> => ({ en: make('en'), ar: make('ar') });
 
-const required = (key: string, summary: string, initial: (locale: Locale) => string) =>
+/** Without an initial text it may be empty. */
+const texts = (key: string, summary: string, initial?: (locale: Locale) => string) =>
   inBoth((locale) =>
     textSetting(`${key}_${locale}`, {
       summary: `${summary}, in ${LANGUAGE[locale]}.`,
       usage: 'TEXT',
       isShown: true,
-      initial: () => initial(locale),
+      ...(initial && { initial: () => initial(locale) }),
     }),
   );
 
-const optional = (key: string, summary: string) =>
-  inBoth((locale) =>
-    textSetting(`${key}_${locale}`, {
-      summary: `${summary}, in ${LANGUAGE[locale]}.`,
-      usage: 'TEXT',
-      isShown: true,
-    }),
-  );
-
-export const SHOP_NAME = required('shop_name', 'Name of the shop', (locale) => DEMO_NAME[locale]);
-export const SHORT_NAME = optional('shop_short_name', 'Name on the home screen of a phone');
-export const SHOP_PLACE = required(
+export const SHOP_NAME = texts('shop_name', 'Name of the shop', (locale) => DEMO_NAME[locale]);
+export const SHORT_NAME = texts('shop_short_name', 'Name on the home screen of a phone');
+export const SHOP_PLACE = texts(
   'shop_place',
   'City and country',
   (locale) => DEMO_CONTACT[marketName()].place[locale],
 );
-export const SHOP_ADDRESS = optional('shop_address', 'Postal address that visitors see');
-export const SHOP_HOURS = required(
+export const SHOP_ADDRESS = texts('shop_address', 'Postal address that visitors see');
+export const SHOP_HOURS = texts(
   'shop_hours',
   'When the shop answers the phone',
   (locale) => DEMO_HOURS[locale],
@@ -68,23 +60,13 @@ export const SHOP_EMAIL = textSetting('shop_email', {
   check: (text) => (isEmail(text) ? ok(text) : refuse(`'${text}' is not an e-mail address.`)),
 });
 
-const EARLIEST = 1800;
-
 export const SHOP_FOUNDED: SettingDefinition<number> = {
-  key: 'shop_founded',
-  summary: 'Year in which the shop was founded.',
-  usage: 'YEAR',
-  initial: FOUNDED,
+  ...wholeNumber('shop_founded', {
+    usage: 'YEAR',
+    summary: 'Year in which the shop was founded.',
+    ...{ initial: FOUNDED, min: 1800, max: new Date().getFullYear() },
+  }),
   isShown: true,
-  parse: ([text = '', ...more]) =>
-    more.length === 0 &&
-    /^\d{4}$/.test(text) &&
-    Number(text) >= EARLIEST &&
-    Number(text) <= new Date().getFullYear()
-      ? ok(Number(text))
-      : refuse(`It must be a year from ${EARLIEST} to this one.`),
-  read: (stored) => (typeof stored === 'number' ? stored : undefined),
-  format: String,
 };
 
 const NONE = 'none';
@@ -142,6 +124,8 @@ export const ACCENT = textSetting('accent_color', {
   check: parseAccent,
 });
 
+const MEDIA_URL = /^\/media\/[0-9a-f]{12}(?:[0-9a-f]{8})?\.(?:svg|png|webp|jpg|avif)$/;
+
 /** Media URL of an uploaded picture. */
 const picture = (key: string, summary: string) =>
   textSetting(key, {
@@ -151,8 +135,6 @@ const picture = (key: string, summary: string) =>
     check: (text) =>
       MEDIA_URL.test(text) ? ok(text) : refuse('Use `settings picture`, which stores the file.'),
   });
-
-const MEDIA_URL = /^\/media\/[0-9a-f]{12}(?:[0-9a-f]{8})?\.(?:svg|png|webp|jpg|avif)$/;
 
 export const LOGO = inBoth((locale) => picture(`shop_logo_${locale}`, `Logo, in ${LANGUAGE[locale]}.`));
 export const LOGO_DARK = inBoth((locale) =>
@@ -187,8 +169,8 @@ export const SHOP_ICONS: SettingDefinition<Readonly<Record<string, string>>> = {
 };
 
 export const IDENTITY_SETTINGS = [
-  ...[SHOP_NAME, SHORT_NAME, SHOP_PLACE, SHOP_ADDRESS, SHOP_HOURS, LOGO, LOGO_DARK].flatMap((texts) =>
-    LOCALES.map((locale) => texts[locale]),
+  ...[SHOP_NAME, SHORT_NAME, SHOP_PLACE, SHOP_ADDRESS, SHOP_HOURS, LOGO, LOGO_DARK].flatMap((one) =>
+    LOCALES.map((locale) => one[locale]),
   ),
   SHOP_PHONE,
   SHOP_EMAIL,

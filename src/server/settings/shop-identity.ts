@@ -35,9 +35,7 @@ const describeAccent = (accent: string): Pick<ShopIdentity, 'style' | 'panel' | 
   };
 };
 
-type Stored = ReadonlyMap<string, string>;
-
-const toIdentity = (stored: Stored): ShopIdentity => {
+const toIdentity = (stored: ReadonlyMap<string, string>): ShopIdentity => {
   const value = <T>({ key, read, initial }: SettingDefinition<T>): T =>
     read(JSON.parse(stored.get(key) ?? 'null')) ?? initial;
   const both = (texts: { readonly en: SettingDefinition<string>; readonly ar: SettingDefinition<string> }) =>

@@ -10,7 +10,7 @@ import {
 } from '#domain/tax/product-rates.ts';
 import { isVatNumber, readVatNumber } from '#domain/tax/vat-number.ts';
 import type { SettingDefinition } from './definition.ts';
-import { textSetting } from './text-setting.ts';
+import { textSetting } from './setting-kinds.ts';
 
 const MAX_RATES = 100;
 const NONE = 'none';

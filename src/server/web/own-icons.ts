@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { App } from '#server/context.ts';
 import { pathOf } from '#server/platform/path-of.ts';
 
-/** Icons of the build that an icon of the shop's own replaces, with their edge in pixels. */
+/** Icons of the build that an uploaded icon replaces, with their edge in pixels. */
 const EDGES: Readonly<Record<string, string>> = {
   '/favicon.ico': '48',
   '/favicon.svg': '512',
@@ -14,10 +14,9 @@ const EDGES: Readonly<Record<string, string>> = {
   '/icons/maskable-512.png': 'maskable',
 };
 
-/** A change of the icon shows within this time. */
 const CACHE_CONTROL = 'public, max-age=300';
 
-/** Redirects to the picture of the shop's own icon, so that the addresses in pages and manifests stay. @returns false without one */
+/** Redirects to the uploaded icon, so that pages and manifests keep their URLs. @returns false without one */
 export const sendOwnIcon = (
   { identity }: Pick<App, 'identity'>,
   request: IncomingMessage,

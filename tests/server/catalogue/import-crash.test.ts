@@ -86,7 +86,7 @@ describe('a killed process', () => {
     expect(await die(id)).toBe('SIGKILL');
     expect(await priceOf('prime-whey')).toBe(before);
     expect(await listFiles()).toHaveLength(3);
-    await sweepFiles(varDir);
+    await sweepFiles({ varDir, backupDir: join(varDir, 'backups') });
     await sweepImports(shop.app);
     expect(await listFiles()).toEqual([`${id}.upload`]);
 

@@ -35,7 +35,7 @@ describe('a process that is killed while it receives and encodes pictures', () =
     await gone;
     expect((await left()).length).toBeGreaterThan(0);
 
-    await sweepFiles(varDir);
+    await sweepFiles({ varDir, backupDir: join(varDir, 'backups') });
     expect(await left()).toEqual([]);
     const store = openMediaStore({ folder: join(varDir, 'media'), log: { warn: () => {} } });
     const [original = ''] = (await list('media')).filter((name) => name.endsWith('.webp'));

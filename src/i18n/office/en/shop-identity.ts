@@ -1,4 +1,4 @@
-/** Who the shop is: name, contact, pictures. */
+/** Settings of the shop's name, contact and pictures. */
 export const shopIdentity = {
   settings_shop: 'Shop',
   settings_shop_hint: 'Name, logo, colour, contact, legal numbers, social media',

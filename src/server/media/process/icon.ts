@@ -6,11 +6,11 @@ export interface IconInput {
   readonly bytes: Uint8Array;
   /** Pixels. */
   readonly edge: number;
-  /** Background, `#rrggbb`, of an icon that systems cut into a shape of theirs. Undefined stays transparent. */
+  /** Background of a maskable icon, `#rrggbb`. Undefined keeps the icon transparent. */
   readonly ground?: string;
 }
 
-/** The middle circle that every system shows of an icon for cutting (web.dev/articles/maskable-icon). */
+/** Safe zone of a maskable icon (web.dev/articles/maskable-icon). */
 const SAFE = 0.8;
 
 /** Draws a square PNG of a logo or an icon, whatever its proportions are. @throws MediaError */

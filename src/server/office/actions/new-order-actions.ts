@@ -1,6 +1,5 @@
 import { checkDelivery } from '#domain/customers/delivery.ts';
 import { ok, refuse } from '#domain/result.ts';
-import { translator } from '#i18n/translate.ts';
 import { draftUrl, readOrderDraft } from '#routes/office/order-draft.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import { placeOrderForCustomer } from '#server/checkout/place-for-customer.ts';
@@ -73,7 +72,7 @@ const place: OfficeAction = {
       requestKey: form.text('request'),
     });
     if (!placed.ok) {
-      const reason = translator(member.locale).error(placed.error.code, placed.error.values);
+      const reason = app.labels.translator(member.locale).error(placed.error.code, placed.error.values);
       return refuse(faultOf('', 'order_refused', { reason }));
     }
     const { id, number } = placed.value;

@@ -1,5 +1,4 @@
 import type { Locale } from '#i18n/locales.ts';
-import { translator } from '#i18n/translate.ts';
 import { formatDraftChoices, type OrderDraft } from '#routes/office/order-draft.ts';
 import { type QuotedLine, quoteCart } from '#server/cart/quote.ts';
 import { listChoices, type ProductChoice, toChoice } from '#server/catalogue/product-choices.ts';
@@ -45,7 +44,7 @@ const readDraft = async (app: App, draft: OrderDraft, locale: Locale) => {
   });
   const ids = quoted.quote.lines.map(({ product }) => product.id);
   const images = await listImages(app, ids, locale);
-  const shop = translator(locale);
+  const shop = app.labels.translator(locale);
   const { offers, chosen, refusal } = quoted.quote.delivery;
   return {
     customer,

@@ -15,8 +15,6 @@ const FOLDERS = ['media', 'files', 'mail'];
 const EXCLUDED = ['media/variants'];
 /** Secret that protects codes, encrypted texts and signed links. A backup does not contain it. */
 export const SECRET_FILE = 'shop-secret';
-/** Where `backup` stores it, and `restore` finds it. */
-export const secretBeside = (archive: string): string => `${archive}.secret`;
 
 /** Lists the shop's files relative to `varDir`, except the database, `EXCLUDED` and incomplete files. */
 const listShopFiles = async (varDir: string): Promise<string[]> => {
@@ -65,7 +63,7 @@ const isShopFile = (path: string, type: string): boolean =>
   /^(?:Old|Contiguous)?File$/.test(type) &&
   (path === MANIFEST_ENTRY ||
     path === DATABASE_ENTRY ||
-    // Of earlier versions.
+    // Backups of earlier versions contain it.
     path === SECRET_FILE ||
     FOLDERS.some((folder) => path.startsWith(`${folder}/`))) &&
   !path.split(/[/\\]/).includes('..');

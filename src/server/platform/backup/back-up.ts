@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { copyDatabase } from '#server/platform/database/copy-database.ts';
 import type { DatabaseConfig } from '#server/platform/database/database-config.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fileExists } from '#server/platform/storage/files.ts';
-import { makePrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from '#server/platform/storage/private-files.ts';
-import { DATABASE_ENTRY, MANIFEST_ENTRY, packArchive, SECRET_FILE, secretBeside } from './archive.ts';
+import { makePrivateFolder, PRIVATE_FOLDER } from '#server/platform/storage/private-files.ts';
+import { DATABASE_ENTRY, MANIFEST_ENTRY, packArchive } from './archive.ts';
 import { checkDatabase } from './check-database.ts';
 
 export interface BackupReport {
@@ -53,17 +53,4 @@ export const backUpShop = async (
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
-};
-
-/**
- * Copies the secret beside a backup, which does not contain it.
- * @returns its path; undefined if the secret is not stored in a file
- */
-export const copySecret = async (varDir: string, archive: string): Promise<string | undefined> => {
-  const secret = join(varDir, SECRET_FILE);
-  if (!(await fileExists(secret))) return undefined;
-  const copy = secretBeside(archive);
-  await copyFile(secret, copy);
-  await chmod(copy, PRIVATE_FILE);
-  return copy;
 };

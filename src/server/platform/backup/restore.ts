@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, copyFile, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isRecord } from '#domain/is-record.ts';
@@ -7,10 +7,12 @@ import type { DatabaseConfig } from '#server/platform/database/database-config.t
 import { reasonOf } from '#server/platform/database/errors.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { fileExists } from '#server/platform/storage/files.ts';
-import { makePrivateFolder, PRIVATE_FILE } from '#server/platform/storage/private-files.ts';
+import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import { tightenFiles } from '#server/platform/storage/tighten-permissions.ts';
-import { DATABASE_ENTRY, MANIFEST_ENTRY, SECRET_FILE, secretBeside, unpackArchive } from './archive.ts';
+import { DATABASE_ENTRY, MANIFEST_ENTRY, unpackArchive } from './archive.ts';
 import { checkDatabase, countOrders } from './check-database.ts';
+import { placeBeside } from './place-beside.ts';
+import { restoreSecret } from './secret-file.ts';
 
 export interface RestoreReport {
   /** ISO 8601. */
@@ -61,18 +63,6 @@ export const readManifest = async (
   return { createdAt, orders: typeof orders === 'number' ? orders : undefined };
 };
 
-const placeBeside = async (from: string, file: string): Promise<string> => {
-  await makePrivateFolder(dirname(file));
-  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`);
-  // copyFile also copies the mode.
-  await chmod(from, PRIVATE_FILE);
-  await copyFile(from, temporary);
-  const handle = await open(temporary, 'r+');
-  await handle.sync();
-  await handle.close();
-  return temporary;
-};
-
 /** Moves files and replaces existing ones. @returns the number of files */
 const moveFiles = async (folder: string, varDir: string): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -85,14 +75,6 @@ const moveFiles = async (folder: string, varDir: string): Promise<number> => {
     await rename(join(folder, path), join(varDir, path));
   }
   return files.length;
-};
-
-/** Copies the secret, if it was stored beside the archive. */
-const restoreSecret = async (archive: string, varDir: string): Promise<void> => {
-  const secret = secretBeside(archive);
-  if (!(await fileExists(secret))) return;
-  const draft = await placeBeside(secret, join(varDir, SECRET_FILE));
-  await rename(draft, join(varDir, SECRET_FILE));
 };
 
 /** Renames the database into place last. Until then the old shop is intact. @throws StartupError */

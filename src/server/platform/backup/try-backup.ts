@@ -9,14 +9,14 @@ import { readManifest } from './restore.ts';
 /**
  * Unpacks a backup into a temporary folder and checks its database, as a restore does.
  *
- * @param varDir parent of the temporary folder
+ * @param parent folder for the temporary one
  * @throws StartupError when it could not be restored
  */
 export const tryBackup = (
   archive: string,
-  varDir: string,
+  parent: string,
 ): Promise<{ readonly orders: number; readonly files: number }> =>
-  withTemporaryFolder(varDir, 'backup-check', async (scratch) => {
+  withTemporaryFolder(parent, 'backup-check', async (scratch) => {
     const folder = join(scratch, 'shop');
     await unpackArchive(archive, folder);
     const { orders: promised } = await readManifest(folder);

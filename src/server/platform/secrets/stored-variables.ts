@@ -20,8 +20,6 @@ export interface StoredVariables {
   readonly endings: ReadonlyMap<string, string>;
   /** Sealed values whose secret was lost. They have to be entered again. */
   readonly lost: ReadonlySet<string>;
-  /** Time of the last change; 0 without one. */
-  readonly changedAt: number;
 }
 
 export const readStoredVariables = async (
@@ -31,7 +29,7 @@ export const readStoredVariables = async (
   const rows = await db.selectFrom('stored_variable').selectAll().orderBy('name').execute();
   const values: Record<string, string> = {};
   const lost = new Set<string>();
-  for (const { name, value, is_sealed } of rows.filter((row) => row.value !== '')) {
+  for (const { name, value, is_sealed } of rows) {
     // The name is part of the sealed text, so that it cannot be moved to another one.
     const opened = is_sealed ? open(secrets.keys('stored-variable'), value, clock.now()) : `${name} ${value}`;
     if (opened?.startsWith(`${name} `)) values[name] = opened.slice(name.length + 1);
@@ -41,25 +39,25 @@ export const readStoredVariables = async (
     values,
     endings: new Map(rows.map(({ name, ending }) => [name, ending])),
     lost,
-    changedAt: Math.max(0, ...rows.map(({ changed_at }) => Number(changed_at))),
   };
 };
 
 export const endingOf = (key: string): string => (key.length < SHORT ? '' : key.slice(-ENDING_LENGTH));
 
-/** An empty value removes it. The row stays, because built pages are compared with the time of the change. */
+/** An empty value removes the variable. */
 export const storeVariable = async (
   transaction: Transaction<Database>,
   { secrets, clock }: Parts,
   { name, value, isKey }: { readonly name: string; readonly value: string; readonly isKey: boolean },
 ): Promise<void> => {
-  const isSealed = isKey && value !== '';
+  if (value === '') {
+    await transaction.deleteFrom('stored_variable').where('name', '=', name).execute();
+    return;
+  }
   const row = {
-    value: isSealed
-      ? seal(secrets.key('stored-variable'), `${name} ${value}`, Number.MAX_SAFE_INTEGER)
-      : value,
-    ending: isSealed ? endingOf(value) : '',
-    is_sealed: isSealed ? (1 as const) : (0 as const),
+    value: isKey ? seal(secrets.key('stored-variable'), `${name} ${value}`, Number.MAX_SAFE_INTEGER) : value,
+    ending: isKey ? endingOf(value) : '',
+    is_sealed: isKey ? (1 as const) : (0 as const),
     changed_at: clock.now(),
   };
   await transaction

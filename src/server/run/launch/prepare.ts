@@ -37,7 +37,7 @@ const findBuild = async (app: App, interrupted: AbortSignal): Promise<Omit<Prepa
 
 /** Migrates the database, imports the demo catalogue and builds, as needed. @throws StartupError */
 export async function prepareShop(config: Config, interrupted: AbortSignal): Promise<PreparedShop> {
-  await sweepFiles(config.varDir);
+  await sweepFiles(config);
   const app = await openApp(config);
   try {
     await sweepImports(app);
