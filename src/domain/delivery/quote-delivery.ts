@@ -20,6 +20,7 @@ export interface DeliveryOffer {
   readonly charges: readonly Paise[];
   /** `Infinity` if it is never free. */
   readonly freeFrom: Paise;
+  readonly isFree: boolean;
   readonly price: Paise;
   readonly days: Days | null;
 }
@@ -76,8 +77,15 @@ export const quoteDelivery = (
   const offers = findMethods(rules, place).map((method): DeliveryOffer => {
     const charges = chargeLines(method.pricing, lines);
     const freeFrom = readFreeFrom(method, shopFreeFrom);
-    const price = subtotal >= freeFrom ? 0 : sum(charges);
-    return { method, charges, freeFrom, price, days: method.days ?? estimate };
+    const isFree = subtotal >= freeFrom;
+    return {
+      method,
+      charges,
+      freeFrom,
+      isFree,
+      price: isFree ? 0 : sum(charges),
+      days: method.days ?? estimate,
+    };
   });
   const [first] = offers;
   if (!first) return { ...none, refusal: 'not_delivered', charges: lines.map(() => 0) };

@@ -1,5 +1,6 @@
 import type { Translated } from '../labels/translated.ts';
 import { backups } from './ar/backups.ts';
+import { delivery } from './ar/delivery.ts';
 import { bulk } from './ar/frame/bulk.ts';
 import { entry } from './ar/frame/entry.ts';
 import { frame } from './ar/frame/frame.ts';
@@ -80,6 +81,7 @@ export const arabic: Translated<typeof english> = {
   ...backups,
   ...shopIdentity,
   ...shopSettings,
+  ...delivery,
   ...sheet,
   ...states,
   ...stock,

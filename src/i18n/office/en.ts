@@ -1,4 +1,5 @@
 import { backups } from './en/backups.ts';
+import { delivery } from './en/delivery.ts';
 import { bulk } from './en/frame/bulk.ts';
 import { entry } from './en/frame/entry.ts';
 import { frame } from './en/frame/frame.ts';
@@ -79,6 +80,7 @@ export const english = {
   ...backups,
   ...shopIdentity,
   ...shopSettings,
+  ...delivery,
   ...sheet,
   ...states,
   ...stock,

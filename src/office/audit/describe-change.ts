@@ -23,7 +23,7 @@ const MONEY = new Set([
   'price',
   'refundable',
 ]);
-const FLAGS = new Set(['first_order_only', 'has_reply', 'is_active']);
+const FLAGS = new Set(['first_order_only', 'has_reply', 'is_active', 'is_delivered']);
 /** Prefixes of the labels of a value's codes. */
 const CODES: Readonly<Record<string, string>> = {
   role: 'role_',

@@ -125,6 +125,9 @@ export const ACTIONS = [
   'backup.download',
   'variable.set',
   'variable.remove',
+  'delivery.add',
+  'delivery.change',
+  'delivery.remove',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];
@@ -146,6 +149,7 @@ export type Subject =
   | 'setting'
   | 'backup'
   | 'variable'
+  | 'delivery'
   | 'customer'
   | 'message'
   | 'mail'

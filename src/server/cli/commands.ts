@@ -3,6 +3,7 @@ import { contentCommands } from './content/content.ts';
 import { couponsCommands } from './coupons/coupons.ts';
 import { customersCommands } from './customers/customers.ts';
 import { databaseCommands } from './database.ts';
+import { deliveryCommands } from './delivery.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { labelsCommands } from './labels/labels.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['reviews', reviewsCommands],
   ['labels', labelsCommands],
   ['settings', settingsCommands],
+  ['delivery', deliveryCommands],
   ['content', contentCommands],
   ['mail', mailCommands],
   ['vendors', vendorsCommands],

@@ -3,6 +3,7 @@ import type { OfficeAction } from './action.ts';
 import { accountActions } from './actions/account-actions.ts';
 import { backupActions } from './actions/backup-actions.ts';
 import { couponActions } from './actions/coupon-actions.ts';
+import { deliveryActions } from './actions/delivery-actions.ts';
 import { homeActions } from './actions/home-actions.ts';
 import { importActions } from './actions/import-actions.ts';
 import { mailActions } from './actions/mail-actions.ts';
@@ -66,6 +67,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...shopActions,
   ...backupActions,
   ...paymentActions,
+  ...deliveryActions,
   ...staffActions,
   ...stockActions,
   ...termActions,

@@ -8,6 +8,7 @@ import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { readShipPreview } from '#server/fulfilment/record/ship-preview.ts';
 import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
 import { readBadges } from './badges.ts';
+import { deliveryQueries } from './delivery/delivery-queries.ts';
 import { entryQueries } from './entry/entry-queries.ts';
 import { importQueries } from './imports/import-queries.ts';
 import { linkQueries } from './links/link-queries.ts';
@@ -100,6 +101,7 @@ export const queries = {
   ...reviewQueries,
   ...settingsQueries,
   ...paymentQueries,
+  ...deliveryQueries,
   ...stockQueries,
   ...tagQueries,
   ...termQueries,

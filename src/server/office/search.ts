@@ -57,6 +57,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['settings/tax', 'settings_tax'],
   ['settings/backups', 'settings_backups'],
   ['settings/payments', 'payments'],
+  ['settings/delivery', 'settings_delivery'],
   ['settings/staff', 'staff'],
   ['settings/audit', 'audit'],
   ['account', 'account'],

@@ -33,6 +33,7 @@ import { endCoupon } from '#server/coupons/end-coupon.ts';
 import { createCustomer } from '#server/customers/create-customer.ts';
 import { setEmail } from '#server/customers/email/set-email.ts';
 import { eraseCustomer } from '#server/customers/erase-customer.ts';
+import { changeDeliveryRules } from '#server/delivery/change-rules.ts';
 import { changeLabels, resetLabels } from '#server/labels/change-labels.ts';
 import { retryMails } from '#server/mail/list-mails.ts';
 import { answerTicket } from '#server/messages/answer-ticket.ts';
@@ -76,6 +77,7 @@ import {
 import { endSession, endSessions, signOut } from '#server/staff/sessions/end-sessions.ts';
 import { signIn as signInMember } from '#server/staff/sign-in/sign-in.ts';
 import { approveRequest, rejectRequest } from '#server/vendors/decide-request.ts';
+import { deliveryZone } from '../../support/delivery-rules.ts';
 import { orderDrivers } from '../../support/order-drivers.ts';
 import { subscribe } from '../../support/shop/subscribe.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -588,6 +590,17 @@ const DRIVERS: { readonly [Name in Action]: () => Promise<() => Promise<unknown>
   'label.reset': async () => {
     rowsOf(await changeLabels(app, [{ key: 'lbl_com_close', locale: 'en', text: 'My shop' }]));
     return () => resetLabels(app, { key: 'lbl_com_close' });
+  },
+  'delivery.add': async () => async () =>
+    rowsOf(await changeDeliveryRules(app, { kind: 'save-zone', id: 0, zone: deliveryZone(0) })),
+  'delivery.change': async () => async () =>
+    rowsOf(await changeDeliveryRules(app, { kind: 'weigh', defaultGrams: 750 })),
+  'delivery.remove': async () => {
+    const { rules } = rowsOf(
+      await changeDeliveryRules(app, { kind: 'save-zone', id: 0, zone: deliveryZone(0) }),
+    );
+    const { id = 0 } = rules.zones.at(-1) ?? {};
+    return async () => rowsOf(await changeDeliveryRules(app, { kind: 'remove', id }));
   },
   'setting.change': async () => async () => rowsOf(await changeSetting(app, 'reviews_moderated', ['on'])),
   'variable.set': async () => async () =>

@@ -71,7 +71,17 @@ const INPUT = {
     markdown: '**Whey**',
     path: '/office/words/pages/about',
   },
-  ...{ from: 0, size: 5, to: 2, countryId: 356, stateId: 1, compared: 'week', filters: { tag: ['1'] } },
+  ...{
+    from: 0,
+    size: 5,
+    to: 2,
+    countryId: 356,
+    stateId: 1,
+    sum: '1',
+    grams: 1,
+    compared: 'week',
+    filters: { tag: ['1'] },
+  },
   search: new URLSearchParams('id=1&tag=1'),
   draft: { customerId: 1, lines: [], coupon: '', hasBadQuantity: false },
 };

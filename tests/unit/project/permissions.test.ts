@@ -31,7 +31,7 @@ const OF_ACTIONS: Table = {
   'words.change': ['words.', 'label.', 'page.', 'question.'],
   'links.find': ['draft.'],
   'media.change': ['picture.'],
-  'settings.change': ['settings.', 'shop.', 'backup.', 'payments.'],
+  'settings.change': ['settings.', 'shop.', 'backup.', 'payments.', 'delivery.'],
   'staff.change': ['staff.'],
 };
 
