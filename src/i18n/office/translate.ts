@@ -55,7 +55,8 @@ export const officeTranslator = (locale: Locale): OfficeTranslate => {
   return Object.assign((key: OfficeKey, values?: Values) => fill(labels[key] ?? key, complete(values)), {
     plural: (key: OfficePlural, n: number, values?: Values) =>
       fillPlural(labels, key, n, locale, complete(values)),
-    code: <Prefix extends string>(prefix: Prefix, code: CodeOf<Prefix>, values?: Values) =>
+    // Not generic: comparing the codes of two prefixes costs the compiler the square of all labels.
+    code: (prefix: string, code: string, values?: Values) =>
       fill(labels[`${prefix}${code}`] ?? code, complete(values)),
     stored: (prefix: string, code: string, values?: Values) => {
       const key = `${prefix}${code}`;
