@@ -99,6 +99,12 @@ const productDetailRow = v.object({
   IsShippingFree: v.boolean(),
   ShippingCharge: e.rupees,
   EstimatedShippingDays: v.number(),
+  OrderDeliveryFreeFrom: v.optional(
+    v.pipe(
+      e.rupees,
+      v.description('If `ShippingCharge` is that of the whole order: sum that makes it free, 0 if none does'),
+    ),
+  ),
   ProductSizesJson: v.array(v.object({ SizeID: v.number(), ShortName: v.string() })),
   ProductColorsJson: v.array(v.object({ ColorID: v.number(), ColorName: v.string(), HexCode: v.string() })),
   ProductTagsJson: v.array(v.object({ TagID: v.number(), TagName: v.string() })),

@@ -1,5 +1,5 @@
 import type { Nutrition } from '#contract/catalogue/products.ts';
-import { toRupees } from '#domain/money.ts';
+import { effectivePrice } from '#domain/cart/pricing.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
@@ -7,8 +7,9 @@ import { inLanguage, localizedTexts } from '#server/platform/database/statements
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { isGone } from './is-gone.ts';
 import { previewed } from './preview/previewed.ts';
+import { readProductDelivery } from './product-delivery.ts';
 import { selectProducts } from './product-query.ts';
-import { listImages, toProductRow } from './product-row.ts';
+import { listImages, priceAt, toProductRow } from './product-row.ts';
 
 type Localized = Readonly<Record<Locale, string>>;
 
@@ -74,7 +75,13 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
     .where('p.id', '=', ProductId)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: (await isGone(app, ProductId)) ? 'gone' : 'not_found' });
-  const [images, sizes, colors, tags, allergens, methods] = await Promise.all([
+  const [delivery, images, sizes, colors, tags, allergens, methods] = await Promise.all([
+    readProductDelivery(db, {
+      subtotal: effectivePrice(priceAt(product, app.clock.now())),
+      charge: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
+      isShipped: product.is_digital === 0,
+      days: product.estimated_shipping_days,
+    }),
     listImages(app, [ProductId], locale),
     db
       .selectFrom('product_size as o')
@@ -122,9 +129,7 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
       MetaTitle: inLanguage(product, 'meta_title', locale),
       MetaDescription: inLanguage(product, 'meta_description', locale),
       MetaKeywords: inLanguage(product, 'meta_keywords', locale),
-      IsShippingFree: product.is_shipping_free === 1,
-      ShippingCharge: toRupees(product.shipping_charge),
-      EstimatedShippingDays: product.estimated_shipping_days,
+      ...delivery,
       ProductSizesJson: sizes.map((size) => ({
         SizeID: size.id,
         ShortName: inLanguage(size, 'short_name', locale),

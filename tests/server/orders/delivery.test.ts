@@ -129,3 +129,25 @@ test('an order on the phone is priced for its address by the same rules', async 
   });
   expect(placed.ok && (await readOrder(placed.value.number))).toMatchObject({ shipping: 14_901, total });
 });
+
+test('a product page says what its delivery costs by the first method, and is purged with the rules', async () => {
+  const { ProductId } = await shop.towels(1);
+  const read = async () => rowsOf(await shop.call('get-product_detail', { ProductId }))[0];
+  const lastPurge = () =>
+    shop.app.db.read
+      .selectFrom('page_purge')
+      .select(['tag', 'seq'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .execute();
+  expect(await read()).toMatchObject({ ShippingCharge: 59, IsShippingFree: false });
+  expect(await read()).not.toHaveProperty('OrderDeliveryFreeFrom');
+  const before = await lastPurge();
+  await setZones(shop, deliveryZone(1, { methods: [express(14_901)] }));
+  expect(await read()).toMatchObject({
+    ...{ ShippingCharge: 149.01, OrderDeliveryFreeFrom: 0, EstimatedShippingDays: 2 },
+  });
+  expect(await lastPurge()).not.toEqual(before);
+  await setZones(shop, deliveryZone(1, { methods: [{ ...express(0), freeFrom: 50_000 }] }));
+  expect(await read()).toMatchObject({ IsShippingFree: true, OrderDeliveryFreeFrom: 500 });
+});

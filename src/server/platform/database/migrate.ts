@@ -45,6 +45,8 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
   '124-stored-variables': async (engine) =>
     (await import('./migrations/124-stored-variables.ts')).createStoredVariables(engine),
   '125-shop-identity': async () => (await import('./migrations/125-shop-identity.ts')).moveIdentityToSettings,
+  '126-delivery-purge': async (engine) =>
+    (await import('./migrations/126-delivery-purge.ts')).purgeOnDeliveryRules(engine),
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];

@@ -73,6 +73,8 @@ export const product: Translated<typeof english> = {
   lbl_prod_needs_script: 'يحتاج الاختيار والشراء إلى JavaScript. فعّله في متصفحك من فضلك.',
   lbl_prod_free: 'توصيل مجاني',
   lbl_prod_charge: 'توصيل هذا المنتج {charge}، ومجاني للطلبات ابتداءً من {sum}',
+  lbl_prod_charge_order: 'توصيل الطلب من {charge}، ومجاني للطلبات ابتداءً من {sum}',
+  lbl_prod_charge_always: 'توصيل الطلب من {charge}',
   lbl_prod_free_text: 'توصيل هذا المنتج مجاني.',
   lbl_prod_charge_text:
     'رسوم التوصيل {charge} لهذا المنتج، وتُدفع مرة واحدة مهما كان عدد القطع. الطلبات من {sum} فأكثر توصيلها مجاني.',

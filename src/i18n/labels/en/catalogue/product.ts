@@ -59,6 +59,8 @@ export const product = {
   lbl_prod_needs_script: 'Choosing and buying need JavaScript. Please switch it on in your browser.',
   lbl_prod_free: 'Free delivery',
   lbl_prod_charge: 'Delivery {charge} for this product, free over {sum}',
+  lbl_prod_charge_order: 'Delivery from {charge} an order, free over {sum}',
+  lbl_prod_charge_always: 'Delivery from {charge} an order',
   lbl_prod_free_text: 'Delivery of this product is free.',
   lbl_prod_charge_text:
     'Delivery costs {charge}, once for this product and not per piece. Orders of {sum} or more are delivered free.',

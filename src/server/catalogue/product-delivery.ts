@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { ProductDetailRow } from '#contract/catalogue/products.ts';
+import { type DeliveredLine, quoteDelivery } from '#domain/delivery/quote-delivery.ts';
+import { sum, toRupees } from '#domain/money.ts';
+import { readDeliveryRules } from '#server/delivery/delivery-rules.ts';
+import type { Database } from '#server/platform/database/schema.ts';
+import { getFreeShippingFrom } from '#server/settings/settings.ts';
+
+type ProductDelivery = Pick<
+  ProductDetailRow,
+  'IsShippingFree' | 'ShippingCharge' | 'EstimatedShippingDays' | 'OrderDeliveryFreeFrom'
+>;
+
+/** What the delivery of an order of one piece costs by the first method of the first zone, before it is free. */
+export const readProductDelivery = async (
+  db: Kysely<Database>,
+  line: Omit<DeliveredLine, 'grams'>,
+): Promise<ProductDelivery> => {
+  const [{ rules }, shopFreeFrom] = await Promise.all([readDeliveryRules(db), getFreeShippingFrom(db)]);
+  const { chosen } = quoteDelivery(rules, shopFreeFrom, [{ ...line, grams: rules.defaultGrams }]);
+  const charge = chosen ? sum(chosen.charges) : line.charge;
+  const isOwn = chosen && (chosen.method.pricing.kind !== 'products' || chosen.method.freeFrom !== 'shop');
+  return {
+    IsShippingFree: charge === 0,
+    ShippingCharge: toRupees(charge),
+    EstimatedShippingDays: chosen?.days?.to ?? line.days,
+    ...(isOwn && { OrderDeliveryFreeFrom: Number.isFinite(chosen.freeFrom) ? toRupees(chosen.freeFrom) : 0 }),
+  };
+};
