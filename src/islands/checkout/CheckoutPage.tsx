@@ -13,6 +13,7 @@ import {
 import { Note } from '#islands/ui/Note.tsx';
 import { useStored } from '#islands/ui/use-stored.ts';
 import { restoreCouponCode } from '#stores/cart/coupon.ts';
+import { $deliveryChoice } from '#stores/cart/delivery-choice.ts';
 import { readTotal } from '#stores/cart/quote.ts';
 import { readLastMethod } from '#stores/placed/last-method.ts';
 import { $user, type User } from '#stores/session/session.ts';
@@ -21,8 +22,9 @@ import { CheckoutHead } from './CheckoutHead.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { BillingDetails } from './contact/BillingDetails.tsx';
 import { ConfirmContact } from './contact/ConfirmContact.tsx';
+import { DeliveryChoice } from './delivery/DeliveryChoice.tsx';
 import { DeliveryFields } from './delivery/DeliveryFields.tsx';
-import { useDelivery } from './delivery/use-delivery.ts';
+import { choosePlaceOfProfile, useDelivery } from './delivery/use-delivery.ts';
 import { OpenOrder } from './order/OpenOrder.tsx';
 import { OrderNote } from './order/OrderNote.tsx';
 import { readOrderNote } from './order/order-note.ts';
@@ -52,8 +54,9 @@ const useChosenMethod = () => {
 
 const Checkout = () => {
   const t = useLabels();
-  // Runs before the first quote, which includes the coupon.
+  // Run before the first quote, which includes the coupon and the delivery to the address.
   useEffect(restoreCouponCode, []);
+  useEffect(choosePlaceOfProfile, []);
   const { state, lines: cart } = useCartQuote();
   const user = useStored($user, undefined);
   const flow = useCheckoutFlow(t);
@@ -62,15 +65,16 @@ const Checkout = () => {
   const { rows, method, choose, isKnown, other } = useChosenMethod();
   const { quote, lines, coupon } = state;
   const delivery = useDelivery(quote !== undefined && isShipped(quote.productsData), user, t);
-  const { postalCode } = delivery;
+  const PostalCode = useStore($deliveryChoice).PostalCode ?? '';
+  const deliveryMethod = quote?.deliveryMethodId;
   useEffect(() => {
     if (cart.length > 0)
       void loadPaymentMethods({
         cartJsonData: [...cart],
         CouponCode: coupon?.code ?? '',
-        PostalCode: postalCode,
+        ...{ PostalCode, DeliveryMethodId: deliveryMethod },
       });
-  }, [cart, coupon?.code, postalCode]);
+  }, [cart, coupon?.code, PostalCode, deliveryMethod]);
 
   if (stage.at === 'placed')
     return (
@@ -103,6 +107,7 @@ const Checkout = () => {
       note: readOrderNote(),
       lines,
       coupon: coupon?.code ?? '',
+      deliveryMethod,
       total: toRupees(total),
     };
     return { request, total };
@@ -139,8 +144,14 @@ const Checkout = () => {
           <section className="chk__to">
             <BillingDetails user={user} asked={delivery.fields} />
             <DeliveryFields delivery={delivery} />
+            {quote?.deliveryRefusal && (
+              <Note kind="bad">
+                <p>{quote.deliveryRefusal}</p>
+              </Note>
+            )}
             <OrderNote />
           </section>
+          {quote && <DeliveryChoice quote={quote} />}
           {isFree ? (
             <Note kind="good">
               <p>{t('lbl_chkout_free')}</p>

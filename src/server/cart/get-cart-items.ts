@@ -63,10 +63,10 @@ const describeDelivery = (
 /** Reads only ids and quantities from the request and omits unknown products. */
 export const getCartItems: Handler<'get-customer-cart-items'> = async (context, request) => {
   const { app, locale } = context;
-  const { cartJsonData, CountryID, DeliveryMethodId } = request;
+  const { cartJsonData, CountryID, PostalCode, DeliveryMethodId } = request;
   const [quote, images] = await Promise.all([
     quoteCart(app.db.read, cartJsonData, app.clock.now(), {
-      place: CountryID ? toPlace(request) : undefined,
+      place: CountryID || PostalCode ? toPlace(request) : undefined,
       methodId: DeliveryMethodId,
     }),
     listImages(app, listProductIds(cartJsonData), locale),

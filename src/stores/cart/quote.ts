@@ -44,6 +44,7 @@ export const isOrderable = (state: Pick<QuoteState, 'quote' | 'lines' | 'loading
   state.quote !== undefined &&
   !state.loading &&
   state.error === undefined &&
+  !state.quote.deliveryRefusal &&
   [...rowsByLine(state).values()].every((row) => row !== undefined && !row.Problem);
 
 export const readTotal = (quote: CartQuote, coupon: AppliedCoupon | undefined): Paise =>

@@ -35,6 +35,25 @@ const FIELDS: readonly LabelKey[] = [
   'lbl_chkout_phone',
 ];
 
+const EXPRESS = { name_en: 'Express', name_ar: 'توصيل سريع', isOn: true, freeFrom: 'never' };
+
+/** Nothing is delivered to postal codes that begin with 19. Elsewhere there is a second way. */
+const offerExpress = (): void =>
+  inDatabase((database) => {
+    const stored = database.prepare('select rules_json from delivery_rules').get();
+    const rules = JSON.parse(String(stored?.rules_json));
+    const [zone] = rules.zones;
+    const express = {
+      ...EXPRESS,
+      id: 91,
+      days: { from: 1, to: 1 },
+      pricing: { kind: 'flat', price: 15_000 },
+    };
+    const closed = { ...zone, id: 90, prefixes: ['19'], isDelivered: false, methods: [] };
+    const zones = [closed, { ...zone, methods: [zone.methods[0], express] }];
+    database.prepare('update delivery_rules set rules_json = ?').run(JSON.stringify({ ...rules, zones }));
+  });
+
 const missingFields = ({ page, t }: Visitor) => page.getByRole('region', { name: t('lbl_chkout_lacking') });
 const placeRegion = ({ page, t }: Visitor) => page.getByRole('region', { name: t('lbl_chkout_place') });
 
@@ -45,6 +64,7 @@ describe.each<[Locale, number]>(
   ]),
 )('an order in %s at %i pixels', (locale, width) => {
   test('asks for what the delivery lacks, and is shown on home until it is closed', async () => {
+    offerExpress();
     const product = await findPlainProduct(3);
     const visitor = await visit(browser, { locale, width });
     const { page, t } = visitor;
@@ -72,8 +92,7 @@ describe.each<[Locale, number]>(
     await assurances.getByText(t('lbl_chkout_returns')).waitFor();
     await assurances.getByText(t('lbl_chkout_safe')).waitFor();
     const arrival = assurances.filter({ hasText: t('lbl_chkout_arrives', { date: '' }).trim() });
-    const day = (await arrival.textContent()) ?? '';
-    expect(day).toMatch(/ \d{1,2} \p{L}+$/u);
+    expect(await arrival.textContent()).toMatch(/ \d{1,2} \p{L}+$/u);
 
     await place();
     for (const label of FIELDS) expect(await field(label).getAttribute('aria-invalid')).toBe('true');
@@ -84,9 +103,19 @@ describe.each<[Locale, number]>(
     await field('lbl_chkout_phone').fill('98450 12345');
     await place();
     await page.getByText(t.error('postal_code_wrong')).waitFor();
+    await field('lbl_chkout_postcode').fill('190001');
+    await page.getByText(t.error('not_delivered')).waitFor();
+    expect(await placeButton(visitor).count()).toBe(0);
     await field('lbl_chkout_postcode').fill('560025');
     await expect.poll(() => field('lbl_chkout_city').inputValue()).toBe('1277333');
     expect(await field('lbl_chkout_state').inputValue()).toBe('1267701');
+
+    const express = page.getByRole('radio', { name: locale === 'en' ? EXPRESS.name_en : EXPRESS.name_ar });
+    const standardDay = await arrival.textContent();
+    await express.check();
+    await expect.poll(() => arrival.textContent()).not.toBe(standardDay);
+    const day = (await arrival.textContent()) ?? '';
+    expect(await listViolations(page)).toEqual([]);
 
     await chooseMethod(visitor, PAYMENT_METHOD.cashOnDelivery);
     await assurances.getByText(t('lbl_chkout_safe_cash')).waitFor();
@@ -96,7 +125,12 @@ describe.each<[Locale, number]>(
       .getByRole('button', { name: t('lbl_chkout_confirm'), exact: true })
       .click();
     await visitor.toasted(t('msg_order_placed'));
-    expect(listLiveOrders(email)).toHaveLength(1);
+    const [order, ...others] = listLiveOrders(email);
+    expect(others).toEqual([]);
+    const shipped = inDatabase((database) =>
+      database.prepare('select shipping, delivery_method from orders where id = ?').get(order?.id ?? 0),
+    );
+    expect(shipped).toEqual({ shipping: 15_000, delivery_method: EXPRESS[`name_${locale}`] });
     const saved = inDatabase((database) =>
       database.prepare('select postal_code, mobile, city_id from customer where email_key = ?').get(email),
     );

@@ -15,6 +15,7 @@ const ORDER: OrderRequest = {
   note: '',
   lines: LINES,
   coupon: '',
+  deliveryMethod: 2,
   total: 100,
   paymentToken: 'token-1',
 };

@@ -1,10 +1,11 @@
 import type { CouponAnswer } from '#contract/orders/coupons.ts';
-import { type CartItem, lineKey, splitCart } from '#domain/cart/cart.ts';
+import { lineKey, splitCart } from '#domain/cart/cart.ts';
 import { CART_PRICING_MS } from '#domain/constants.ts';
 import { ok } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';
 import { $cart } from '#stores/cart/cart.ts';
 import { readCouponCode, saveCouponCode } from '#stores/cart/coupon.ts';
+import { $deliveryChoice } from '#stores/cart/delivery-choice.ts';
 import { $quote, NO_QUOTE, type QuoteState } from '#stores/cart/quote.ts';
 import { api } from '#stores/session/api.ts';
 import { requestCoupon } from './request-coupon.ts';
@@ -47,7 +48,7 @@ export const refreshQuote = async (): Promise<void> => {
   const code = readCouponCode();
   const { taken, surplus, others } = splitCart(lines);
   const [prices, worth] = await Promise.all([
-    api('get-customer-cart-items', { cartJsonData: JSON.stringify(taken) }, signal),
+    api('get-customer-cart-items', { cartJsonData: JSON.stringify(taken), ...$deliveryChoice.get() }, signal),
     code ? requestCoupon(code, taken, signal) : ok(undefined),
     // Minimum delay (spec, section 4).
     sleep(isFirst ? CART_PRICING_MS : 0),
@@ -68,17 +69,21 @@ export const refreshQuote = async (): Promise<void> => {
     });
 };
 
-/** Formats the fields that affect prices. A sync may change other fields. */
-const formatPriced = (lines: readonly CartItem[]): string =>
-  JSON.stringify(lines.map((line) => [lineKey(line), line.Quantity]));
+/** Formats what affects prices. A sync may change other fields. */
+const formatPriced = (): string =>
+  JSON.stringify([$deliveryChoice.get(), $cart.get().map((line) => [lineKey(line), line.Quantity])]);
 
-/** Refreshes the quote when the cart changes. @returns a function that stops it */
+/** Refreshes the quote when the cart or its delivery changes. @returns a function that stops it */
 export const watchQuote = (): (() => void) => {
   let asked: string | undefined;
-  return $cart.subscribe((lines) => {
-    const now = formatPriced(lines);
+  const refresh = () => {
+    const now = formatPriced();
     if (now === asked) return;
     asked = now;
     void refreshQuote();
-  });
+  };
+  const stops = [$cart.subscribe(refresh), $deliveryChoice.listen(refresh)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 };

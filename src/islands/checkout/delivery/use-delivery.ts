@@ -10,6 +10,7 @@ import {
 import { readPostalCode } from '#domain/customers/postal-code.ts';
 import { callSentence } from '#i18n/call-sentence.ts';
 import type { Translate } from '#i18n/translate-with.ts';
+import { $deliveryChoice } from '#stores/cart/delivery-choice.ts';
 import { findPostalPlace, listCities, listStates, type Place, placeOf } from '#stores/profile/places.ts';
 import { type ProfileRefusal, saveProfile } from '#stores/profile/save-profile.ts';
 import { $user, type User } from '#stores/session/session.ts';
@@ -30,6 +31,20 @@ const readKnown = (user: User | undefined): Typed => ({
   state: placeOf(user?.StateProvinceID, user?.StateName),
   city: placeOf(user?.CityID, user?.CityName),
 });
+
+/** Empty while the customer has to complete it. */
+const readPlace = (country: number | undefined, state: number | undefined, code: string) =>
+  checkDelivery({ CountryID: country, PostalCode: code }).PostalCode
+    ? {}
+    : { CountryID: country, StateProvinceID: state, PostalCode: code };
+
+/** The first quote is for the address of the profile. */
+export const choosePlaceOfProfile = (): void => {
+  const { CountryID, StateProvinceID, PostalCode } = $user.get() ?? {};
+  $deliveryChoice.set(
+    readPlace(CountryID ?? undefined, StateProvinceID ?? undefined, readPostalCode(PostalCode ?? '')),
+  );
+};
 
 const describe = (error: ProfileRefusal, t: Translate): string =>
   error.code === 'call_failed' ? callSentence(error.error, t) : t.error(error.code);
@@ -116,12 +131,18 @@ export const useDelivery = (isNeeded: boolean, user: User | undefined, t: Transl
     return saved.ok;
   };
 
-  /** Empty while it is being typed. */
-  const postalCode = checkDelivery({ CountryID: country, PostalCode: code }).PostalCode ? '' : code;
+  const state = values.state?.id;
+  const isStateAsked = state === undefined && fields.includes('StateProvinceID');
+  useEffect(() => {
+    if (!user) return;
+    const { DeliveryMethodId } = $deliveryChoice.get();
+    const place = isStateAsked ? {} : readPlace(country, state, code);
+    $deliveryChoice.set({ ...place, DeliveryMethodId });
+  }, [user, isStateAsked, country, state, code]);
+
   return {
     fields,
     values,
-    postalCode,
     isIndian: country === INDIA,
     faults,
     states,

@@ -25,6 +25,8 @@ export interface OrderRequest {
   readonly lines: readonly CartItem[];
   /** Coupon code; '' without a coupon. */
   readonly coupon: string;
+  /** Undefined if nothing is shipped. */
+  readonly deliveryMethod: number | undefined;
   /** Displayed total in rupees, with the coupon applied. */
   readonly total: number;
   /** Token of the card form; '' for other payment methods. */
@@ -99,6 +101,7 @@ const makeBody = (order: OrderRequest, userId: number | undefined): OrderBody =>
   OrderNote: order.note,
   cartJsonData: JSON.stringify(order.lines),
   CouponCode: order.coupon,
+  DeliveryMethodId: order.deliveryMethod,
   PaymentMethod: order.method,
   paymentToken: order.paymentToken,
   ExpectedOrderTotal: order.total,

@@ -54,7 +54,7 @@ export const PlaceOrder = ({
           <p>{problem}</p>
         </Note>
       )}
-      {!orderable && !state.loading && !state.error && (
+      {!orderable && !state.loading && !state.error && !quote.deliveryRefusal && (
         <Note kind="bad">
           <p>
             <span>{t('lbl_chkout_blocked')}</span>{' '}

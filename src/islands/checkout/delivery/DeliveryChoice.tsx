@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react';
+import type { CartQuote } from '#contract/orders/cart.ts';
+import { toPaise } from '#domain/money.ts';
+import { formatMoney } from '#i18n/format.ts';
+import { Icon } from '#islands/ui/Icon.tsx';
+import * as icons from '#islands/ui/icons.ts';
+import { useLabels } from '#islands/ui/labels.tsx';
+import { $deliveryChoice } from '#stores/cart/delivery-choice.ts';
+
+/** Ways of delivery to the address, with prices. Nothing to choose from a single one. */
+export const DeliveryChoice = ({ quote }: { readonly quote: CartQuote }) => {
+  const t = useLabels();
+  const choice = useStore($deliveryChoice);
+  const { deliveryMethods: offered = [], deliveryMethodId } = quote;
+  // The radio follows the click, the prices follow with the next quote.
+  const wanted = offered.find((row) => row.DeliveryMethodId === choice.DeliveryMethodId);
+  const chosen = wanted?.DeliveryMethodId ?? deliveryMethodId;
+  if (offered.length < 2) return null;
+  return (
+    <fieldset className="paylist">
+      <legend className="h-s">{t('lbl_cart_delivery')}</legend>
+      {offered.map(({ DeliveryMethodId: id, Name, Price, Arrival }) => (
+        <label key={id} className="pay">
+          <input
+            type="radio"
+            name="DeliveryMethod"
+            value={id}
+            checked={id === chosen}
+            onChange={() => $deliveryChoice.set({ ...choice, DeliveryMethodId: id })}
+          />
+          <span className="pay__i">
+            <Icon shape={icons.truck} />
+          </span>
+          <span>
+            <b>{Name}</b>
+            {Arrival && <small>{Arrival}</small>}
+          </span>
+          <bdi className="pay__fee">{Price === 0 ? t('lbl_cart_free') : formatMoney(toPaise(Price))}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
