@@ -73,7 +73,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     throw error;
   }
   const secrets = deriveSecrets(await secretsOf(config, db, clock.now()));
-  const mail = openMail({ config, db, labels, identity, secrets, clock, log });
+  const mail = await openMail({ config, db, labels, identity, secrets, clock, log });
   const fileStorage = openFileStorage(config.varDir, config.bucket && openBucket(config.bucket));
   const media = openMediaStore({
     folder: resolve(config.varDir, 'media'),

@@ -5,6 +5,7 @@ import type { Locale } from '#i18n/locales.ts';
 import type { ShopAnnouncements } from './announcements.ts';
 import type { BuiltFrame } from './built-frame.ts';
 import type { Config } from './config/config.ts';
+import type { MailConfig } from './config/mail-config.ts';
 import type { IdentityCopy } from './identity-copy.ts';
 import type { ShopLabels } from './labels/shop-labels.ts';
 import type { MediaStore } from './media/store.ts';
@@ -21,6 +22,10 @@ import type { TermCounter } from './search/terms/term-counter.ts';
 import type { ShopTexts } from './texts.ts';
 
 export interface Mail {
+  /** What the environment and the office have set. */
+  readonly config: MailConfig;
+  /** Reads what the office has set. */
+  refresh(): Promise<void>;
   deliver(): void;
   /** Polls for mails that other processes queued and for due retries. */
   start(): void;

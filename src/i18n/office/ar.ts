@@ -13,6 +13,7 @@ import { foreign } from './ar/imports/foreign.ts';
 import { imports } from './ar/imports/imports.ts';
 import { sheet } from './ar/imports/sheet.ts';
 import { links } from './ar/links.ts';
+import { mailSetup } from './ar/mail-setup.ts';
 import { newOrder } from './ar/orders/new-order.ts';
 import { order } from './ar/orders/order.ts';
 import { orders } from './ar/orders/orders.ts';
@@ -63,6 +64,7 @@ export const arabic: Translated<typeof english> = {
   ...media,
   ...newOrder,
   ...mails,
+  ...mailSetup,
   ...messages,
   ...order,
   ...orders,

@@ -12,6 +12,7 @@ import { foreign } from './en/imports/foreign.ts';
 import { imports } from './en/imports/imports.ts';
 import { sheet } from './en/imports/sheet.ts';
 import { links } from './en/links.ts';
+import { mailSetup } from './en/mail-setup.ts';
 import { newOrder } from './en/orders/new-order.ts';
 import { order } from './en/orders/order.ts';
 import { orders } from './en/orders/orders.ts';
@@ -62,6 +63,7 @@ export const english = {
   ...media,
   ...newOrder,
   ...mails,
+  ...mailSetup,
   ...messages,
   ...order,
   ...orders,

@@ -17,6 +17,7 @@ import { reviewsCommands } from './reviews.ts';
 import { salesCommand } from './sales.ts';
 import { secretsCommands } from './secrets.ts';
 import { settingsCommands } from './settings.ts';
+import { paymentsCommands } from './setup/payments.ts';
 import { staffCommands } from './staff.ts';
 import { stockCommands } from './stock/stock.ts';
 import { subscribersCommands } from './subscribers.ts';
@@ -39,6 +40,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['settings', settingsCommands],
   ['delivery', deliveryCommands],
   ['content', contentCommands],
+  ['payments', paymentsCommands],
   ['mail', mailCommands],
   ['vendors', vendorsCommands],
   ['subscribers', subscribersCommands],

@@ -1,4 +1,5 @@
 import { listUnsentMails, retryMails, type UnsentState } from '#server/mail/list-mails.ts';
+import { mailSetupCommands } from './setup/mail-setup.ts';
 import { type Command, type CommandGroup, readArguments, UsageError } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { formatInstant, JSON_OPTION, LIST_OPTIONS, readNone, readWhole } from './terminal/options.ts';
@@ -86,9 +87,6 @@ const retryCommand: Command = {
 };
 
 export const mailCommands: CommandGroup = {
-  summary: 'The outbox: unsent mails.',
-  commands: new Map([
-    ['list', listCommand],
-    ['retry', retryCommand],
-  ]),
+  summary: 'How mails are sent, and the outbox: unsent mails.',
+  commands: new Map([...mailSetupCommands, ['list', listCommand], ['retry', retryCommand]]),
 };

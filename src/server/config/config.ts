@@ -5,6 +5,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { type DatabaseConfig, readDatabase } from '#server/platform/database/database-config.ts';
 import {
   type Environment,
+  isMailbox,
   readList,
   readOrigin,
   readSwitch,
@@ -24,9 +25,10 @@ import type { TrustProxy } from '#server/platform/http/trust-proxy.ts';
 import type { BucketConfig } from '#server/platform/storage/bucket.ts';
 import { readBucket } from '#server/platform/storage/bucket-config.ts';
 import { checkLiveMail, type MailConfig, readMail } from './mail-config.ts';
+import { LIVE_VARIABLES } from './office-variables.ts';
 import { checkOffers } from './payment-offers.ts';
-import { PAYMENT_ENVIRONMENT } from './payment-variables.ts';
-import { type PaymentsConfig, readPayments, type VariableFault } from './payments-config.ts';
+import { type PaymentsConfig, readPayments } from './payments-config.ts';
+import type { VariableFault } from './variable-fault.ts';
 
 export interface Config {
   readonly port: number;
@@ -42,11 +44,11 @@ export interface Config {
   /** Secrets that only verify and decrypt. */
   readonly previousSecrets: readonly string[];
   readonly database: DatabaseConfig;
-  /** As the environment sets them. `App.payments` also has what the office has set. */
+  /** Payments and mail as the environment sets them. `App.payments` and `App.mail` also have what the office has set. */
   readonly payments: PaymentsConfig;
-  /** Variables of payments that the environment sets. */
-  readonly paymentVariables: Environment;
   readonly mail: MailConfig;
+  /** Variables of payments and mail that the environment sets. */
+  readonly variables: Environment;
   readonly webConcurrency: number;
   readonly logLevel: string;
   /** False only in tests and benchmarks. */
@@ -86,10 +88,19 @@ const readVarDir = (folder: string, problems: string[]): string => {
   return path;
 };
 
-const checkLive = (config: Config, environment: Environment, problems: string[]): void => {
+/** Reports what a live shop lacks. @param environment variables of the environment and of the office */
+export const checkLiveServices = (
+  { shopMode, payments, mail }: Pick<Config, 'shopMode' | 'payments' | 'mail'>,
+  environment: Environment,
+  problems: string[],
+): void => {
+  if (shopMode !== 'live') return;
+  checkOffers(payments, shopMode, problems);
+  checkLiveMail(mail, environment, problems);
+};
+
+const checkLive = (config: Config, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
-  checkOffers(config.payments, config.shopMode, problems);
-  checkLiveMail(config.mail, environment, problems);
   if (config.siteUrl.startsWith('http:') && !isLocalOrigin(config.siteUrl))
     problems.push(
       `SITE_URL must begin with https:// in SHOP_MODE=live, not '${config.siteUrl}'; http:// is allowed for localhost only`,
@@ -99,7 +110,9 @@ const checkLive = (config: Config, environment: Environment, problems: string[])
 export const readConfig = (given: Environment): Result<Config, string[]> => {
   const problems: string[] = [];
   // Treats an empty variable as unset.
-  const environment = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const environment = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== '' && !isMailbox(name, value)),
+  );
   const port = readPort(environment.PORT, problems);
   const { SITE_URL = `http://localhost:${port || 4321}`, API_HOST } = environment;
   const shopMode = environment.SHOP_MODE ?? 'demo';
@@ -129,8 +142,8 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     previousSecrets: readList(environment.SHOP_SECRET_PREVIOUS ?? ''),
     database,
     payments: readPayments(environment, faults),
-    paymentVariables: Object.fromEntries(PAYMENT_ENVIRONMENT.map((name) => [name, environment[name]])),
-    mail: readMail(environment, varDir, problems),
+    mail: readMail(environment, varDir, faults),
+    variables: Object.fromEntries(LIVE_VARIABLES.map((name) => [name, environment[name]])),
     webConcurrency: readConcurrency(environment.WEB_CONCURRENCY, problems),
     logLevel: readLogLevel(environment.LOG_LEVEL ?? 'info', problems),
     rateLimits: readRateLimits(environment, problems),
@@ -148,6 +161,6 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     problems.push(`SHOP_SECRET must be at least ${SECRET_MINIMUM} characters long`);
   if (config.previousSecrets.some((secret) => secret.length < SECRET_MINIMUM))
     problems.push(`Each secret in SHOP_SECRET_PREVIOUS must be at least ${SECRET_MINIMUM} characters long`);
-  checkLive(config, environment, problems);
+  checkLive(config, problems);
   return problems.length > 0 ? refuse(problems) : ok(config);
 };

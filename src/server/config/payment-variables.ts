@@ -1,4 +1,3 @@
-/** Variables of payments that the office can set. Those of the environment win. */
 export const PAYMENT_KEYS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
@@ -32,14 +31,14 @@ export const METHOD_NAMES: readonly MethodName[] = Object.keys(METHOD_SWITCHES).
 
 export const PAYMENT_ORDER = 'PAYMENT_ORDER';
 
-export type PaymentVariable = PaymentKey | (typeof METHOD_SWITCHES)[MethodName] | typeof PAYMENT_ORDER;
-
-/** Those that the shop reads from the environment, also for tests. */
-export const PAYMENT_ENVIRONMENT: readonly string[] = [
-  ...Object.values(PAYMENT_KEYS).flat(),
-  ...Object.values(METHOD_SWITCHES),
+/** Variables of payments that the office can set. Those of the environment win. */
+export const PAYMENT_VARIABLES = [
+  ...PAYMENT_KEYS.stripe,
+  ...PAYMENT_KEYS.paypal,
+  METHOD_SWITCHES.card,
+  METHOD_SWITCHES.wallet,
+  METHOD_SWITCHES.cash,
   PAYMENT_ORDER,
-  'STRIPE_API_URL',
-  'PAYPAL_API_URL',
-  'SHOP_MODE',
-];
+] as const;
+
+export type PaymentVariable = (typeof PAYMENT_VARIABLES)[number];

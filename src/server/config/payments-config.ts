@@ -6,6 +6,7 @@ import {
   type MethodName,
   PAYMENT_ORDER,
 } from './payment-variables.ts';
+import { collectFaults, type VariableFault } from './variable-fault.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -41,28 +42,6 @@ export interface PaymentsConfig {
   readonly order?: readonly MethodName[];
 }
 
-/** An invalid variable. `text` is for the operator, `code` for the office. Neither contains a key. */
-export interface VariableFault {
-  readonly variable: string;
-  readonly code:
-    | 'keys_together'
-    | 'stripe_secret_form'
-    | 'stripe_publishable_form'
-    | 'stripe_keys_mixed'
-    | 'stripe_keys_live'
-    | 'stripe_webhook_form'
-    | 'variable_form';
-  readonly text: string;
-}
-
-/** Collects what functions of `environment.ts` find. */
-const collect = <T>(variable: string, faults: VariableFault[], read: (problems: string[]) => T): T => {
-  const problems: string[] = [];
-  const value = read(problems);
-  faults.push(...problems.map((text) => ({ variable, code: 'variable_form' as const, text })));
-  return value;
-};
-
 const areBothSet = (
   environment: Environment,
   names: readonly [string, string],
@@ -84,7 +63,7 @@ const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sand
 const readTestUrl = (name: string, environment: Environment, faults: VariableFault[]): string | undefined => {
   const text = environment[name];
   if (text === undefined) return undefined;
-  return collect(name, faults, (problems) => {
+  return collectFaults(name, faults, (problems) => {
     if (environment.SHOP_MODE === 'live')
       problems.push(`${name} is for tests only; SHOP_MODE=live does not allow it`);
     return readUrl(name, text, ['http:', 'https:'], problems)?.origin;
@@ -177,7 +156,9 @@ const readOrder = (text: string | undefined, faults: VariableFault[]): readonly 
 export const readPayments = (environment: Environment, faults: VariableFault[]): PaymentsConfig => {
   const isOn = (name: MethodName): boolean => {
     const variable = METHOD_SWITCHES[name];
-    return collect(variable, faults, (problems) => readSwitch(variable, environment[variable], problems));
+    return collectFaults(variable, faults, (problems) =>
+      readSwitch(variable, environment[variable], problems),
+    );
   };
   return {
     stripe: readStripe(environment, faults),

@@ -14,7 +14,7 @@ interface Readiness {
 }
 
 /** These problems do not make the process unready, since other processes would have them too. */
-const listProblems = (state: ShopState, { mail }: App['config']): string[] => [
+const listProblems = (state: ShopState, mail: App['mail']['config']): string[] => [
   ...(state.mailOldest > MAIL_LATE_S ? [`mail has been waiting for ${state.mailOldest} s`] : []),
   ...(state.mailFailed > 0 && mail.kind !== 'off'
     ? [`${state.mailFailed} mails failed permanently: npm run shop -- mail list`]
@@ -31,7 +31,11 @@ export const checkReadiness = async (app: App): Promise<Readiness> => {
   });
   try {
     const state = await Promise.race([readShopState(app), late]);
-    return { isReady: true, problems: [...app.db.listProblems(), ...listProblems(state, app.config)], state };
+    return {
+      isReady: true,
+      problems: [...app.db.listProblems(), ...listProblems(state, app.mail.config)],
+      state,
+    };
   } catch (error) {
     app.log.warn({ err: error }, 'not ready: the database does not respond');
     return { isReady: false, problems: ['the database does not respond'] };

@@ -1,3 +1,4 @@
+import { readLocale } from '#i18n/locales.ts';
 import {
   CLAIM_MS,
   type ClaimedMail,
@@ -6,7 +7,7 @@ import {
   postponeMail,
   renewClaim,
 } from '#server/outbox/outbox.ts';
-import { composeLetter } from './compose-message.ts';
+import { composeLetter, nameSender } from './compose-message.ts';
 import {
   describeFailure,
   FINAL_ATTEMPTS,
@@ -19,7 +20,7 @@ import {
 } from './failure.ts';
 import type { MailParts } from './mail-parts.ts';
 import { renderMail } from './render-mail.ts';
-import type { Letter, Transport } from './transport.ts';
+import type { Letter, Post, Transport } from './transport.ts';
 
 /** `server-failed` also stops attempts for other mails. */
 export type AttemptOutcome = 'sent' | 'mail-failed' | 'server-failed';
@@ -52,13 +53,13 @@ const isServerDown = async (transport: Transport, error: unknown): Promise<boole
 /** If the process ends before the mail is marked as sent, it is sent again with the same Message-ID. */
 export const attemptMail = async (
   parts: MailParts,
-  transport: Transport,
+  { transport, config: post }: { readonly transport: Transport } & Pick<Post, 'config'>,
   mail: ClaimedMail,
 ): Promise<AttemptOutcome> => {
   const { db, clock, log, config } = parts;
   const details = { mail: mail.id, key: mail.key, attempts: mail.attempts };
   const fail = async (error: unknown, dueAt: number, isPermanent: boolean) => {
-    const reason = describeFailure(error, config.mail.kind === 'smtp' ? config.mail.secrets : []);
+    const reason = describeFailure(error, post.kind === 'smtp' ? post.secrets : []);
     const isOld = clock.now() - mail.created_at >= GIVE_UP_AFTER_MS && mail.attempts >= GIVE_UP_ATTEMPTS;
     if (isPermanent || isOld) {
       log.error(
@@ -75,7 +76,8 @@ export const attemptMail = async (
 
   let letter: Letter;
   try {
-    letter = composeLetter(config, mail, await renderMail(parts, mail));
+    const from = nameSender(post.from, parts.identity, readLocale(mail.locale));
+    letter = composeLetter({ siteUrl: config.siteUrl, from }, mail, await renderMail(parts, mail));
   } catch (error) {
     await fail(error, later(), false);
     return 'mail-failed';

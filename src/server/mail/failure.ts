@@ -44,6 +44,25 @@ export const isAnswerToMail = (error: unknown): boolean => {
 export const isFinal = (error: unknown): boolean =>
   isAnswerToMail(error) && (answerOf(error) ?? 0) >= 500 && detailsOf(error).command !== 'MAIL FROM';
 
+/** Kinds of `NodemailerError.code`. */
+const KINDS = {
+  EAUTH: 'login',
+  ECONNECTION: 'unreachable',
+  EDNS: 'unreachable',
+  EENVELOPE: 'refused',
+  EMESSAGE: 'refused',
+  ENOAUTH: 'login',
+  ESOCKET: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  ETLS: 'tls',
+} as const;
+
+export type FailureKind = (typeof KINDS)[keyof typeof KINDS] | 'failed';
+
+/** What went wrong, for whoever has set the server up. */
+export const kindOfFailure = (error: unknown): FailureKind =>
+  Object.entries(KINDS).find(([code]) => code === detailsOf(error).code)?.[1] ?? 'failed';
+
 /** Returns the error message on one line, without secrets. */
 export const describeFailure = (error: unknown, secrets: readonly string[]): string => {
   let text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
+import type { MailConfig } from '#server/config/mail-config.ts';
 
 export interface Letter {
   readonly fileName: string;
@@ -11,4 +12,11 @@ export interface Transport {
   /** @throws if the destination does not accept mail */
   verify(): Promise<void>;
   close(): void;
+}
+
+/** Where mails go at present. The office may change it. */
+export interface Post {
+  readonly config: MailConfig;
+  /** Undefined if mail is off. */
+  readonly transport: Transport | undefined;
 }

@@ -7,6 +7,7 @@ import { deliveryActions } from './actions/delivery-actions.ts';
 import { homeActions } from './actions/home-actions.ts';
 import { importActions } from './actions/import-actions.ts';
 import { mailActions } from './actions/mail-actions.ts';
+import { mailSetupActions } from './actions/mail-setup-actions.ts';
 import { messageActions } from './actions/message-actions.ts';
 import { newOrderActions } from './actions/new-order-actions.ts';
 import { orderActions } from './actions/order-actions.ts';
@@ -68,6 +69,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...backupActions,
   ...paymentActions,
   ...deliveryActions,
+  ...mailSetupActions,
   ...staffActions,
   ...stockActions,
   ...termActions,

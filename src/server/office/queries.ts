@@ -29,6 +29,7 @@ import { promotionQueries } from './promotions/promotion-queries.ts';
 import { query } from './query.ts';
 import { reviewQueries } from './reviews/review-queries.ts';
 import { searchOffice } from './search.ts';
+import { mailQueries } from './settings/mail-queries.ts';
 import { paymentQueries } from './settings/payment-queries.ts';
 import { settingsQueries } from './settings/settings-queries.ts';
 import { termQueries } from './terms/term-queries.ts';
@@ -102,6 +103,7 @@ export const queries = {
   ...settingsQueries,
   ...paymentQueries,
   ...deliveryQueries,
+  ...mailQueries,
   ...stockQueries,
   ...tagQueries,
   ...termQueries,

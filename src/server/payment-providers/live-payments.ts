@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config/config.ts';
-import { type PaymentsConfig, readPayments, type VariableFault } from '#server/config/payments-config.ts';
+import { mergeVariables } from '#server/config/office-variables.ts';
+import { type PaymentsConfig, readPayments } from '#server/config/payments-config.ts';
+import type { VariableFault } from '#server/config/variable-fault.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
@@ -26,13 +28,12 @@ interface Parts {
 
 /** Variables of the environment win. */
 export const mergePayments = (
-  { payments, paymentVariables }: Pick<Config, 'payments' | 'paymentVariables'>,
+  { payments, variables }: Pick<Config, 'payments' | 'variables'>,
   values: StoredVariables['values'],
   faults: VariableFault[],
 ): PaymentsConfig => {
   if (Object.keys(values).length === 0) return payments;
-  const given = Object.entries(paymentVariables).filter(([, value]) => value !== undefined);
-  return readPayments({ ...values, ...Object.fromEntries(given) }, faults);
+  return readPayments(mergeVariables(variables, values), faults);
 };
 
 export const openLivePayments = async ({ config, db, secrets, clock, log }: Parts): Promise<LivePayments> => {

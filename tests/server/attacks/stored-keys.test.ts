@@ -8,7 +8,9 @@ import { readPaymentSetup } from '#server/payments/setup/read-setup.ts';
 import { readStoredVariables, resealVariables } from '#server/platform/secrets/stored-variables.ts';
 import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import { eventually } from '../../support/eventually.ts';
+import { type MailServer, openMailServer } from '../../support/shop/mail-server.ts';
 import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { addTotp } from '../../support/staff.ts';
 import { openStripeStandIn, STRIPE_KEYS, type StripeStandIn } from '../../support/stand-ins/stripe.ts';
 
@@ -20,17 +22,26 @@ const KEYS = {
   'key-STRIPE_PUBLISHABLE_KEY': STRIPE_KEYS.publishableKey,
   'key-STRIPE_WEBHOOK_SECRET': STRIPE_KEYS.webhookSecret,
 };
+const MAIL_PAGE = '/office/settings/mail';
+const PASSWORD = 'p@ss word/of:the%server';
+const HIDDEN = [SECRET, PASSWORD, encodeURIComponent(PASSWORD)];
 const SECRETS = ['s'.repeat(32), 't'.repeat(32)] as const;
 
 let shop: OfficeShop;
 let stripe: StripeStandIn;
+let server: MailServer;
 let owner: SignedIn;
 
 beforeAll(async () => {
   stripe = await openStripeStandIn();
+  // As a server that repeats what it refuses.
+  server = await openMailServer({
+    refuseLogin: (user, password) =>
+      `${user} ${password} ${Buffer.from(`\0${user}\0${password}`).toString('base64')}`,
+  });
   shop = await openOfficeShop({
     shopSecret: SECRETS[0],
-    paymentVariables: { STRIPE_API_URL: stripe.url },
+    variables: { STRIPE_API_URL: stripe.url },
   });
   owner = await shop.signIn('owner');
   await addTotp(shop.app, owner.token);
@@ -38,6 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
   await stripe.close();
+  await server.close();
 });
 
 /** Everything that the database holds, as a thief of its files or of a dump would read it. */
@@ -117,17 +129,48 @@ test('keys are entered by an owner with a fresh second factor only, and are nowh
 
   const test = () => shop.act(PAGE, owner.token, 'payments.test', { provider: 'stripe' });
   expect((await test()).status).toBe(303);
+  const run = (...args: string[]) => runShopCommand(shop.app, 'payments', ...args);
+  expect(await run('test', 'stripe')).toMatchObject({ code: 0 });
+  expect(await run('set', `STRIPE_SECRET_KEY=${SECRET}`)).toMatchObject({ code: 2 });
+  expect(await run('remove', 'STRIPE_SECRET_KEY')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('together'),
+  });
+  const printed = await run('show');
+  expect(printed.out).toContain('...d_in');
+  expect(printed.out).not.toContain(SECRET);
   stripe.trouble('balance', { status: 401 });
   expect((await test()).visit?.posted?.faults).toEqual({ stripe: { code: 'keys_refused' } });
 
+  const { hostname: host, port } = new URL(server.url);
+  const login = { kind: 'smtp', host, port, security: 'starttls', user: 'user', 'key-password': PASSWORD };
+  expect((await shop.act(MAIL_PAGE, owner.token, 'settings.mail', login)).status).toBe(303);
+  // It is not sent to another server, port or user, whose owner would learn it.
+  for (const [field, value] of [
+    ['host', 'evil.example'],
+    ['port', '25'],
+    ['user', 'root'],
+  ] as const) {
+    const moved = { ...login, 'key-password': '', [field]: value };
+    expect((await shop.act(MAIL_PAGE, owner.token, 'settings.mail', moved)).visit?.posted?.faults).toEqual({
+      'key-password': { code: 'mail_password_again' },
+    });
+  }
+  const refusedMail = await shop.act(MAIL_PAGE, owner.token, 'settings.test-mail');
+  expect(refusedMail.visit?.posted?.faults).toEqual({
+    '': { code: 'mail_test_login', values: { answer: expect.stringContaining('535 user *** ***') } },
+  });
+
   for (const { path } of OFFICE_PAGES) {
     const page = await shop.send(`/office/${path.replaceAll(/:\w+/g, '1')}`, { token: owner.token });
-    expect([path, page.text.includes(SECRET)]).toEqual([path, false]);
+    expect([path, HIDDEN.some((secret) => page.text.includes(secret))]).toEqual([path, false]);
   }
   const shown = await (await shop.send(PAGE, { token: owner.token })).visit?.query('settings.payments', {});
   expect(JSON.stringify(shown)).toContain('"ending":"d_in"');
-  for (const text of [JSON.stringify(shown), shop.errors.join(), await readDatabase()])
-    expect(text).not.toContain(SECRET);
+  const mail = await (await shop.send(MAIL_PAGE, { token: owner.token })).visit?.query('settings.mail', {});
+  expect(mail).toMatchObject({ password: 'stored', server: { user: 'user' } });
+  for (const text of [JSON.stringify([shown, mail]), shop.errors.join(), await readDatabase()])
+    for (const secret of HIDDEN) expect(text).not.toContain(secret);
 });
 
 test('stored keys survive a rotation of the secret, and are asked for again after its loss', async () => {

@@ -94,7 +94,9 @@ describe('the inbox of a trial shop', () => {
       { mail: { kind: 'smtp', from: config.mail.from, host: 'x', url: 'smtp://x', secrets: [] } },
     ];
     for (const change of refused) {
-      const route = createRouter({ ...shop.app, config: { ...config, ...change } });
+      const changed = { ...config, ...change };
+      const mail = { ...shop.app.mail, config: changed.mail };
+      const route = createRouter({ ...shop.app, config: changed, mail });
       let isPassedOn = false;
       const headers = new Map<string, string>();
       const response = {

@@ -13,12 +13,21 @@ export interface MailServerOptions {
   readonly port?: number;
   /** Returns the refusal of a recipient, such as `550 no such user`, or `hang up` to close the connection. */
   readonly refuse?: (address: string) => string | 'hang up' | undefined;
+  /** Returns the answer to a login. Default: the server knows no logins. */
+  readonly refuseLogin?: (user: string, password: string) => string;
 }
 
-export const openMailServer = async ({ port = 0, refuse }: MailServerOptions = {}): Promise<MailServer> => {
+export const openMailServer = async ({
+  port = 0,
+  refuse,
+  refuseLogin,
+}: MailServerOptions = {}): Promise<MailServer> => {
   const mails: (Email & { envelopeTo: string[] })[] = [];
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: refuseLogin ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    ...{ authOptional: true, allowInsecureAuth: true },
+    onAuth: ({ username, password }, _, done) =>
+      done(Object.assign(new Error(refuseLogin?.(username ?? '', password ?? '')), { responseCode: 535 })),
     // Clients reuse their connection for the next mail.
     closeTimeout: 200,
     onRcptTo: ({ address }, session, done) => {

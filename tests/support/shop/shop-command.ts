@@ -26,12 +26,14 @@ export const runShopCommand = async (
   const { config, clock } = 'config' in on ? on : { config: on, clock: manualClock() };
   const out: string[] = [];
   const err: string[] = [];
-  const { database, varDir, payments } = config;
+  const { database, varDir, payments, shopSecret, variables } = config;
   const code = await runCli(args, {
     environment: {
       DATABASE_URL: database.kind === 'sqlite' ? `file:${database.file}` : database.url,
       VAR_DIR: varDir,
       LOG_LEVEL: 'silent',
+      ...variables,
+      ...(shopSecret && { SHOP_SECRET: shopSecret }),
       ...(payments.stripe && {
         STRIPE_SECRET_KEY: payments.stripe.secretKey,
         STRIPE_PUBLISHABLE_KEY: payments.stripe.publishableKey,

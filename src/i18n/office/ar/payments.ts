@@ -48,7 +48,7 @@ export const payments = {
   key_environment: '{ending}، محدد في بيئة التشغيل: غيّره هناك.',
   key_lost: 'تعذّر فك تشفيره: أدخله من جديد.',
   key_remove: 'إزالة: {name}',
-  keys_save: 'حفظ المفاتيح',
+  keys_save: 'احفظ المفاتيح',
   keys_test: 'اختبار الاتصال',
   webhook_url: 'عنوان Webhook',
   webhook_hint: 'اختياري: يسرّع وصول ردود {provider}. وبدونه يستعلم المتجر كل دقيقة.',

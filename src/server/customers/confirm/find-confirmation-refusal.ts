@@ -14,11 +14,11 @@ import { lockContact } from './contact.ts';
  * orders. If mail is disabled, accepts the order, because no code can be sent.
  */
 export const findConfirmationRefusal = async (
-  { app: { config }, customerId }: CallContext,
+  { app: { config, mail }, customerId }: CallContext,
   db: Transaction<Database>,
   total: Paise,
 ): Promise<Refusal | undefined> => {
-  if (!config.rateLimits || config.mail.kind === 'off') return undefined;
+  if (!config.rateLimits || mail.config.kind === 'off') return undefined;
   const { email, isConfirmed } = await lockContact(db, customerId);
   if (isConfirmed) return undefined;
   const standing = { ...(await readOrderStanding(db, customerId)), isConfirmed };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DEV_MAIL_PATH } from '#routes/paths.ts';
 import type { Config } from '#server/config/config.ts';
+import type { MailConfig } from '#server/config/mail-config.ts';
 import type { App } from '#server/context.ts';
 import { type InboxFile, listInboxFiles } from '#server/outbox/inbox-files.ts';
 import { isLocalRequest, isLocalTrial } from '#server/platform/http/local/local-request.ts';
@@ -12,8 +13,8 @@ import { readEml } from './read-eml.ts';
 const MAX_LISTED = 100;
 
 /** Returns undefined if mail is sent, or if the shop is not a local trial. */
-export const findDevInbox = (config: Config): string | undefined =>
-  config.mail.kind === 'inbox' && isLocalTrial(config) ? config.mail.folder : undefined;
+export const findDevInbox = (config: Config, mail: MailConfig): string | undefined =>
+  mail.kind === 'inbox' && isLocalTrial(config) ? mail.folder : undefined;
 
 const listFiles = async (folder: string): Promise<InboxFile[]> =>
   (await listInboxFiles(folder)).sort((a, b) => b.id - a.id);
@@ -39,12 +40,12 @@ const render = async (folder: string, path: string): Promise<string | undefined>
  * requests.
  */
 export const handleDevInbox = async (
-  { config }: App,
+  { config, mail }: App,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> => {
   const path = pathOf(request.url);
-  const folder = findDevInbox(config);
+  const folder = findDevInbox(config, mail.config);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const isAsked = path === DEV_MAIL_PATH || path.startsWith(`${DEV_MAIL_PATH}/`);
   if (!isAsked || folder === undefined || !isRead || !isLocalRequest(request, config)) return false;

@@ -8,16 +8,13 @@ import {
   PAYMENT_ORDER,
 } from '#server/config/payment-variables.ts';
 import { checkKeys } from '#server/payment-providers/check-keys.ts';
-import {
-  changePayments,
-  type PaymentChange,
-  type PaymentRefusal,
-} from '#server/payments/setup/change-payments.ts';
+import { changePayments, type PaymentChange } from '#server/payments/setup/change-payments.ts';
 import { readPaymentSetup } from '#server/payments/setup/read-setup.ts';
+import type { VariableRefusal } from '#server/settings/change-variables.ts';
 import { asksForFactor, faultOf, type OfficeAction, type Refused } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
 
-const refuseKeys = ({ variable, code }: PaymentRefusal): Refused =>
+const refuseKeys = ({ variable, code }: VariableRefusal): Refused =>
   faultOf(variable === '' ? '' : `${KEY_FIELD}${variable}`, code);
 
 /** An empty field keeps the key, and a ticked one removes it. */

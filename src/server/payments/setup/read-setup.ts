@@ -10,7 +10,7 @@ import {
   type PaymentProvider,
   PROVIDER_NAMES,
 } from '#server/config/payment-variables.ts';
-import type { VariableFault } from '#server/config/payments-config.ts';
+import type { VariableFault } from '#server/config/variable-fault.ts';
 import type { App } from '#server/context.ts';
 import { mergePayments } from '#server/payment-providers/live-payments.ts';
 import {
@@ -64,7 +64,7 @@ const PROVIDERS: Readonly<Record<MethodName, PaymentProvider | undefined>> = {
 };
 
 const readKey = (app: App, { values, endings, lost }: StoredVariables, name: PaymentKey): KeyState => {
-  const given = app.config.paymentVariables[name];
+  const given = app.config.variables[name];
   if (given !== undefined) return { name, state: 'environment', ending: endingOf(given) };
   const state = lost.has(name) ? 'lost' : values[name] === undefined ? 'empty' : 'stored';
   return { name, state, ending: endings.get(name) ?? '' };
@@ -83,7 +83,7 @@ const countOpen = async ({ db }: App): Promise<ReadonlyMap<string, number>> => {
 /** Payment methods with their state, for the owner and the command line. No key is in it. */
 export const readPaymentSetup = async (app: App): Promise<PaymentSetup> => {
   const stored = await readStoredVariables(app.db.read, app);
-  const { paymentVariables, shopMode, siteUrl } = app.config;
+  const { variables, shopMode, siteUrl } = app.config;
   const faults: VariableFault[] = [];
   const payments = mergePayments(app.config, stored.values, faults);
   const open = await countOpen(app);
@@ -123,9 +123,9 @@ export const readPaymentSetup = async (app: App): Promise<PaymentSetup> => {
       provider: providers.find((one) => one.name === PROVIDERS[name])?.title ?? '',
       state: stateOf(name),
       isOn: isOn[name],
-      isFixed: paymentVariables[METHOD_SWITCHES[name]] !== undefined,
+      isFixed: variables[METHOD_SWITCHES[name]] !== undefined,
     })),
-    isOrderFixed: paymentVariables[PAYMENT_ORDER] !== undefined,
+    isOrderFixed: variables[PAYMENT_ORDER] !== undefined,
     providers,
   };
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { isMailbox } from './environment.ts';
 import { isKnownVariable, looksLikeShopVariable } from './known-variables.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -49,9 +50,8 @@ export const parseEnvironmentFile = (text: string): EnvironmentFile => {
   return { values: new Map(known), faults, warnings };
 };
 
-/** Login shells set `MAIL` to the path of the user's mailbox. */
 const isSet = (environment: Variables, name: string): boolean =>
-  environment[name] !== undefined && !(name === 'MAIL' && environment.MAIL?.startsWith('/'));
+  environment[name] !== undefined && !isMailbox(name, environment[name]);
 
 /**
  * Adds the variables of `.env` without replacing existing ones. Child processes inherit the result.

@@ -1,3 +1,7 @@
+/** Login shells set `MAIL` to the path of the user's mailbox. */
+export const isMailbox = (name: string, value: string | undefined): boolean =>
+  name === 'MAIL' && value?.startsWith('/') === true;
+
 /** Excludes empty variables. Functions that read it append one sentence per invalid value to `problems`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { sweepImports } from '#server/catalogue/import-jobs/sweep-imports.ts';
 import { seedIfEmpty } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
-import type { Config } from '#server/config/config.ts';
+import { type Config, checkLiveServices } from '#server/config/config.ts';
+import { mergeVariables } from '#server/config/office-variables.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
 import type { App } from '#server/context.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
+import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { buildWhenNeeded } from './build.ts';
 import { renderAgain } from './render-again.ts';
@@ -21,6 +23,17 @@ export interface PreparedShop {
   /** True if the build failed and `build` is an earlier one. */
   readonly isOutdated: boolean;
 }
+
+/** After a lost secret, the shop starts without what was encrypted with it, and the office says what to enter again. */
+const assertLiveServices = async (app: App): Promise<void> => {
+  const { values, lost } = await readStoredVariables(app.db.read, app);
+  if (lost.size > 0) return;
+  const problems: string[] = [];
+  const { payments, mail, config } = app;
+  const services = { shopMode: config.shopMode, payments: payments.config, mail: mail.config };
+  checkLiveServices(services, mergeVariables(config.variables, values), problems);
+  if (problems.length > 0) throw new StartupError(problems.join('\n'));
+};
 
 const factsOf = async (app: App) => ({ siteUrl: app.config.siteUrl, chromeKey: await readChromeKey(app) });
 
@@ -40,6 +53,7 @@ export async function prepareShop(config: Config, interrupted: AbortSignal): Pro
   await sweepFiles(config);
   const app = await openApp(config);
   try {
+    await assertLiveServices(app);
     await sweepImports(app);
     await renderAgain(app);
     await seedIfEmpty(app, (line) => console.log(line));

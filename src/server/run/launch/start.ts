@@ -34,7 +34,7 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   const { app, build, isOutdated } = await prepareShop(config, interrupted);
   if (interrupted.aborted || !build) return app.close();
   const ownerLink = await createOwnerLink(app);
-  const payments = app.payments.config;
+  const summary = { ...config, payments: app.payments.config, mail: app.mail.config };
   await app.close();
   if (isOutdated) console.error(formatOutdated(build).join('\n'));
 
@@ -42,7 +42,7 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   // Registered before the pid file exists.
   restartOnHangUp(workers, app.log);
   const pidFile = await writePidFile(config.varDir);
-  console.log(formatSummary(config, workers.url, { build, isOutdated, ownerLink, payments }).join('\n'));
+  console.log(formatSummary(summary, workers.url, { build, isOutdated, ownerLink }).join('\n'));
   await aborted(interrupted);
   console.log('Stopping ...');
   await workers.close();

@@ -11,18 +11,17 @@ import { isLocalTrial } from '#server/platform/http/local/local-request.ts';
 type Feature = readonly [name: string, state: 'on' | 'off' | 'test' | 'sandbox' | '', note: string];
 
 export interface StartedShop {
-  /** As the environment and the office have set them. Default: the environment alone. */
-  readonly payments?: Config['payments'];
   readonly build: Build;
   readonly isOutdated: boolean;
   /** One-time link for the first owner; undefined if there is one. */
   readonly ownerLink?: string | undefined;
 }
 
+/** @param config with the payments and the mail that the office has set */
 export function formatSummary(
   config: Config,
   url: string,
-  { build, isOutdated, ownerLink, payments = config.payments }: StartedShop,
+  { build, isOutdated, ownerLink }: StartedShop,
 ): string[] {
   const places = [
     ['Shop', url],
@@ -37,7 +36,7 @@ export function formatSummary(
   ];
   const localUrl = urlOnThisMachine(config, url);
   const features = [
-    ...listPayments({ ...config, payments }),
+    ...listPayments(config),
     ...listMail(config, localUrl),
     ...listNetwork(config),
     ...listRest(config, localUrl),
@@ -102,12 +101,16 @@ function listMail(config: Config, localUrl: string): Feature[] {
   if (mail.kind === 'smtp') return [['Mail', 'on', `sent through ${mail.host}`]];
   if (mail.kind === 'off')
     return [
-      ['Mail', 'off', 'MAIL=off: customers get no order mails and CANNOT RESET PASSWORDS;'],
-      ['', '', 'set SMTP_URL and MAIL_FROM, and remove MAIL=off, to enable it'],
+      ['Mail', 'off', 'no mail is sent: customers get no order mails and CANNOT RESET PASSWORDS;'],
+      ['', '', 'enter a server in the office, or set SMTP_URL and MAIL_FROM and remove MAIL=off'],
     ];
   return [
-    ['Mail', 'sandbox', `stored as files in ${mail.folder}; set SMTP_URL and MAIL_FROM to send it`],
-    findDevInbox(config)
+    [
+      'Mail',
+      'sandbox',
+      `stored as files in ${mail.folder}; enter a server in the office, or set SMTP_URL and MAIL_FROM`,
+    ],
+    findDevInbox(config, mail)
       ? [
           'Inbox',
           'on',

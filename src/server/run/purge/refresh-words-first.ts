@@ -9,7 +9,10 @@ interface Copy {
   refresh(): Promise<readonly string[]>;
 }
 
-type Copied = Pick<App, 'labels' | 'texts' | 'announcements' | 'builtFrame' | 'identity' | 'payments'>;
+type Copied = Pick<
+  App,
+  'labels' | 'texts' | 'announcements' | 'builtFrame' | 'identity' | 'payments' | 'mail'
+>;
 
 /** Copies in memory that pages are rendered from, by the tag that refreshes them. */
 const copiesOf = ({
@@ -19,6 +22,7 @@ const copiesOf = ({
   builtFrame,
   identity,
   payments,
+  mail,
 }: Copied): Readonly<Record<string, Copy>> => ({
   // Before the texts, which may show a new one.
   pictures: { refresh: () => texts.refreshPictures() },
@@ -37,7 +41,10 @@ const copiesOf = ({
     },
   },
   variables: {
-    refresh: async () => [...(await payments.refresh()), ...(await builtFrame.refresh())],
+    refresh: async () => {
+      await mail.refresh();
+      return [...(await payments.refresh()), ...(await builtFrame.refresh())];
+    },
   },
 });
 

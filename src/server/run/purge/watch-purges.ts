@@ -23,10 +23,11 @@ export const watchPurges = async (app: App, pages: PurgeListener): Promise<Purge
     ? pollSqlite(app, words)
     : listenToPostgres(splitHosts(database.url) ?? [], app.log, words));
   // Changes before the subscription were missed.
-  const { labels, texts, announcements, builtFrame, identity, payments } = app;
+  const { labels, texts, announcements, builtFrame, identity, payments, mail } = app;
   await texts.refreshPictures();
   await identity.refresh();
   await payments.refresh();
+  await mail.refresh();
   await Promise.all([labels, texts, announcements, builtFrame].map((copy) => copy.refresh()));
   return {
     close: async () => {
