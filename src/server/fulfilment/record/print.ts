@@ -18,6 +18,8 @@ export interface PackingSlip {
   readonly cash: ParcelCash;
   readonly note: string;
   readonly deliveryLines: readonly string[];
+  /** Null in orders from before shops had methods. */
+  readonly deliveryMethod: string | null;
   readonly lines: readonly OpenLine[];
 }
 
@@ -99,7 +101,7 @@ export const readPackingSlips = async (
   const slips = open.map(({ order, lines }) => ({
     ...{ id: order.id, number: order.number, placedAt: order.placed_at, locale: order.locale },
     ...{ cash: readParcelCash(cash.get(order.id)), note: order.note, lines },
-    deliveryLines: listDeliveryLines(order.delivery_json),
+    ...{ deliveryLines: listDeliveryLines(order.delivery_json), deliveryMethod: order.delivery_method },
   }));
   return { slips, skipped: listSkipped(selected) };
 };

@@ -80,7 +80,17 @@ export const readSelectedOrders = async (db: Kysely<Database>, ids: readonly num
   const lines = Map.groupBy(await readOpenLines(db, chosen), ({ orderId }) => orderId);
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'state', 'placed_at', 'locale', 'payment_method', 'note', 'delivery_json'])
+    .select([
+      'id',
+      'number',
+      'state',
+      'placed_at',
+      'locale',
+      'payment_method',
+      'note',
+      'delivery_json',
+      'delivery_method',
+    ])
     .where('id', 'in', chosen)
     .execute();
   const orders = new Map(rows.map((order) => [order.id, order]));
