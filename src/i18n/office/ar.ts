@@ -8,6 +8,7 @@ import { list } from './ar/frame/list.ts';
 import { states } from './ar/frame/states.ts';
 import { today } from './ar/frame/today.ts';
 import { values } from './ar/frame/values.ts';
+import { goingLive } from './ar/going-live.ts';
 import { home } from './ar/home.ts';
 import { foreign } from './ar/imports/foreign.ts';
 import { imports } from './ar/imports/imports.ts';
@@ -55,6 +56,7 @@ export const arabic: Translated<typeof english> = {
   ...facts,
   ...frame,
   ...foreign,
+  ...goingLive,
   ...imports,
   ...home,
   ...insert,

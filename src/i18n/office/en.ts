@@ -7,6 +7,7 @@ import { list } from './en/frame/list.ts';
 import { states } from './en/frame/states.ts';
 import { today } from './en/frame/today.ts';
 import { values } from './en/frame/values.ts';
+import { goingLive } from './en/going-live.ts';
 import { home } from './en/home.ts';
 import { foreign } from './en/imports/foreign.ts';
 import { imports } from './en/imports/imports.ts';
@@ -54,6 +55,7 @@ export const english = {
   ...facts,
   ...frame,
   ...foreign,
+  ...goingLive,
   ...imports,
   ...home,
   ...insert,

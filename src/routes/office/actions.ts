@@ -124,6 +124,7 @@ const TABLE = {
   'review.change': ['reviews', 'reviews/:id', 'reviews/change'],
   'review.reply': ['reviews/:id'],
   'settings.mail': ['settings/mail'],
+  'settings.hide-setup': [''],
   'settings.save': ['settings/shop', 'settings/rules', 'settings/tax', 'settings/backups'],
   'settings.test-mail': ['settings/mail'],
   'backup.create': ['settings/backups'],

@@ -192,6 +192,7 @@ const TABLE = [
   { path: 'words/:kind/:name', permission: 'words.change', place: 'words', formBytes: TEXT_FORM_BYTES },
   { path: 'settings', permission: 'account.change', place: 'settings' },
   { path: 'settings/mail', permission: 'settings.change', place: 'settings' },
+  { path: 'settings/going-live', permission: 'settings.change', place: 'settings' },
   { path: 'settings/payments', permission: 'settings.change', place: 'settings' },
   {
     ...{ path: 'settings/shop', permission: 'settings.change', place: 'settings' },

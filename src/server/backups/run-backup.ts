@@ -50,12 +50,15 @@ export const runBackup = async (
 export const isBackedUp = ({ config }: Pick<App, 'config'>): boolean =>
   config.shopMode === 'live' && config.database.kind === 'sqlite';
 
-/** True if backups are on and the newest is older than two days. */
-export const isBackupLate = async (app: App): Promise<boolean> => {
-  if (!isBackedUp(app) || !(await getBackupRules(app.db.read)).isDaily) return false;
-  const [newest] = await listBackups(app.config);
-  return (newest?.createdAt ?? 0) < app.clock.now() - LATE_MS;
+/** True if the newest backup is younger than two days. */
+export const hasFreshBackup = async ({ config, clock }: App): Promise<boolean> => {
+  const [newest] = await listBackups(config);
+  return (newest?.createdAt ?? 0) >= clock.now() - LATE_MS;
 };
+
+/** True if backups are on and the newest is older than two days. */
+export const isBackupLate = async (app: App): Promise<boolean> =>
+  isBackedUp(app) && (await getBackupRules(app.db.read)).isDaily && !(await hasFreshBackup(app));
 
 /** Backs the shop up every day in one of the processes. @returns a function that stops it and waits for the current run */
 export const startDailyBackup = (app: App): (() => Promise<void>) =>

@@ -5,6 +5,7 @@ import { customersCommands } from './customers/customers.ts';
 import { databaseCommands } from './database.ts';
 import { deliveryCommands } from './delivery.ts';
 import { exportCommand } from './export.ts';
+import { goingLiveCommand } from './going-live.ts';
 import { importCommand } from './import.ts';
 import { labelsCommands } from './labels/labels.ts';
 import { mailCommands } from './mail.ts';
@@ -39,6 +40,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['labels', labelsCommands],
   ['settings', settingsCommands],
   ['delivery', deliveryCommands],
+  ['going-live', goingLiveCommand],
   ['content', contentCommands],
   ['payments', paymentsCommands],
   ['mail', mailCommands],

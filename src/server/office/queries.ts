@@ -32,6 +32,7 @@ import { searchOffice } from './search.ts';
 import { mailQueries } from './settings/mail-queries.ts';
 import { paymentQueries } from './settings/payment-queries.ts';
 import { settingsQueries } from './settings/settings-queries.ts';
+import { setupQueries } from './settings/setup-queries.ts';
 import { termQueries } from './terms/term-queries.ts';
 import { readTodayFor } from './today.ts';
 import { labelQueries } from './words/label-queries.ts';
@@ -101,6 +102,7 @@ export const queries = {
   ...remittanceQueries,
   ...reviewQueries,
   ...settingsQueries,
+  ...setupQueries,
   ...paymentQueries,
   ...deliveryQueries,
   ...mailQueries,

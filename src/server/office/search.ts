@@ -52,6 +52,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['words/questions', 'words_questions'],
   ['words/questions/new', 'words_new_question'],
   ['settings', 'place_settings'],
+  ['settings/going-live', 'going_live'],
   ['settings/shop', 'settings_shop'],
   ['settings/rules', 'settings_rules'],
   ['settings/tax', 'settings_tax'],

@@ -96,6 +96,12 @@ export const BACKUP_KEEP = wholeNumber('backup_keep', {
   ...{ initial: 7, min: 1, max: 365 },
 });
 
+export const SETUP_SHOWN = switchSetting(
+  'setup_shown',
+  'Whether the first screen of the office leads the owner to what a new shop needs.',
+  true,
+);
+
 export const MESSAGE_DUE_HOURS = wholeNumber('message_due_hours', {
   usage: 'HOURS',
   summary: 'Hours within which messages should be answered; later ones count as overdue.',
@@ -247,6 +253,7 @@ export const SETTINGS: readonly Setting[] = [
   toSetting(ORDER_NOTICE_EMAILS),
   toSetting(BACKUP_DAILY),
   toSetting(BACKUP_KEEP),
+  toSetting(SETUP_SHOWN),
   toSetting(MESSAGE_DUE_HOURS),
   toSetting(LOW_STOCK_FROM),
   toSetting(RETURN_WITHIN_DAYS),

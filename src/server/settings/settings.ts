@@ -31,6 +31,7 @@ import {
   RETURN_WITHIN_DAYS,
   REVIEWS_MODERATED,
   SETTINGS,
+  SETUP_SHOWN,
   type Setting,
   SOCIAL_LINKS,
   UNPAID_LIMITS,
@@ -85,6 +86,9 @@ export const getBackupRules = async (
   isDaily: await getSetting(db, BACKUP_DAILY),
   keep: await getSetting(db, BACKUP_KEEP),
 });
+
+/** False once the owner has hidden what a new shop needs. */
+export const isSetupShown = (db: Kysely<Database>): Promise<boolean> => getSetting(db, SETUP_SHOWN);
 
 export const getMessageDueMs = async (db: Kysely<Database>): Promise<number> =>
   (await getSetting(db, MESSAGE_DUE_HOURS)) * HOUR_MS;

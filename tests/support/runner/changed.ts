@@ -16,6 +16,7 @@ const TEST_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['office'],
   downloads: ['catalogue'],
   fulfilment: ['orders'],
+  'going-live': ['office', 'cli'],
   health: ['web', 'cli'],
   labels: ['words', 'office'],
   limits: ['web'],

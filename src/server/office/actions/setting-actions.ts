@@ -8,7 +8,8 @@ import {
   type ShopSettingKind,
   toFieldValues,
 } from '#routes/office/shop-settings.ts';
-import { changeSettings, findDefinition, listSettings } from '#server/settings/settings.ts';
+import { SETUP_SHOWN } from '#server/settings/definitions.ts';
+import { changeSetting, changeSettings, findDefinition, listSettings } from '#server/settings/settings.ts';
 import { asksForFactor, type OfficeAction } from '../action.ts';
 import { compareSides, findLastChange } from '../conflict.ts';
 import { type FaultCode, faultCodeOf } from '../fault.ts';
@@ -103,5 +104,12 @@ const save: OfficeAction = {
 
 /** Settings of the shop that the owner changes. */
 export const settingActions = {
+  'settings.hide-setup': {
+    permission: 'settings.change',
+    run: async ({ app }, form) => {
+      await changeSetting(app, SETUP_SHOWN.key, ['off'], { requestKey: form.requestKey });
+      return ok({ notice: { code: 'setup_hidden' } });
+    },
+  },
   'settings.save': save,
 } satisfies Readonly<Record<string, OfficeAction>>;

@@ -1,0 +1,109 @@
+import { hasFreshBackup } from '#server/backups/run-backup.ts';
+import { decideOffers, type Offers, offersNothing } from '#server/config/payment-offers.ts';
+import { readPayments } from '#server/config/payments-config.ts';
+import type { App } from '#server/context.ts';
+import { readDeliveryRules } from '#server/delivery/delivery-rules.ts';
+import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
+import { listMembers } from '#server/staff/members/list-members.ts';
+import { checkGoods } from './check-goods.ts';
+import { checkIdentity, checkTax } from './check-identity.ts';
+import { checkTexts } from './check-texts.ts';
+import { LIVE_ITEMS, type LiveFinding, type LiveItem, type LiveItemName } from './live-item.ts';
+
+/** Version of the rules with which every shop begins. */
+const FIRST_RULES = 1;
+
+const REQUIRED: ReadonlySet<LiveItemName> = new Set(['identity', 'tax', 'payments', 'products', 'demo']);
+
+/** What the checkout would offer in live mode, where test keys do not count. */
+const readLiveOffers = async (app: App): Promise<Offers> => {
+  const { values } = await readStoredVariables(app.db.read, app);
+  const given = Object.entries(app.config.paymentVariables).filter(([, value]) => value !== undefined);
+  return decideOffers(
+    readPayments({ ...values, ...Object.fromEntries(given), SHOP_MODE: 'live' }, []),
+    'live',
+  );
+};
+
+const checkDelivery = async ({ db }: App): Promise<LiveFinding> =>
+  (await readDeliveryRules(db.read)).version === FIRST_RULES
+    ? { state: 'open', note: 'delivery_open' }
+    : { state: 'done', note: 'delivery_done' };
+
+const checkMail = async ({ config, db }: App): Promise<LiveFinding> => {
+  if (config.mail.kind === 'inbox') return { state: 'elsewhere', note: 'mail_elsewhere' };
+  if (config.mail.kind === 'off') return { state: 'elsewhere', note: 'mail_off' };
+  const failed = await db.read
+    .selectFrom('outbox')
+    .select('id')
+    .where('failed_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return failed ? { state: 'open', note: 'mail_open' } : { state: 'done', note: 'mail_done' };
+};
+
+const checkFactors = async (app: App): Promise<LiveFinding> => {
+  const owners = (await listMembers(app)).filter(({ role, state }) => role === 'owner' && state === 'active');
+  const without = owners.filter(({ factors }) => !factors.totp && !factors.passkey).length;
+  return owners.length > 0 && without === 0
+    ? { state: 'done', note: 'factors_done' }
+    : { state: 'open', note: 'factors_open' };
+};
+
+const checkBackup = async (app: App): Promise<LiveFinding> => {
+  if (app.config.database.kind === 'postgres') return { state: 'elsewhere', note: 'backup_elsewhere' };
+  return (await hasFreshBackup(app))
+    ? { state: 'done', note: 'backup_done' }
+    : { state: 'open', note: 'backup_open' };
+};
+
+const checkAddress = ({ config }: App): LiveFinding =>
+  config.siteUrl.startsWith('https:')
+    ? { state: 'done', note: 'address_done' }
+    : { state: 'elsewhere', note: 'address_elsewhere' };
+
+/** What stands between a new shop and selling, for the office and the command line. */
+export const readLiveList = async (app: App) => {
+  const offers = await readLiveOffers(app);
+  const [tax, delivery, goods, texts, mail, factors, backup] = await Promise.all([
+    checkTax(app),
+    checkDelivery(app),
+    checkGoods(app),
+    checkTexts(app, offers),
+    checkMail(app),
+    checkFactors(app),
+    checkBackup(app),
+  ]);
+  const payments: LiveFinding = offersNothing(offers)
+    ? { state: 'open', note: 'payments_open' }
+    : { state: 'done', note: 'payments_done' };
+  const findings: Readonly<Record<LiveItemName, LiveFinding>> = {
+    ...{ identity: checkIdentity(app), tax, delivery, payments, ...goods },
+    ...{ texts, mail, factors, backup, address: checkAddress(app) },
+  };
+  const items = LIVE_ITEMS.map(
+    (name): LiveItem => ({ name, isRequired: REQUIRED.has(name), ...findings[name] }),
+  );
+  return {
+    items,
+    done: items.filter(({ state }) => state === 'done').length,
+    isLive: app.config.shopMode === 'live',
+    /** Names of what has to be done before the shop can go live. */
+    missing: items.filter(({ isRequired, state }) => isRequired && state !== 'done').map(({ name }) => name),
+    lines: listLines(app),
+  };
+};
+
+/** Lines of `.env` that a live shop needs, and that are not set yet. */
+const listLines = ({ config, identity }: App): readonly string[] => {
+  const { name, email } = identity.current();
+  return [
+    ...(config.shopMode === 'live' ? [] : ['SHOP_MODE=live']),
+    ...(config.siteUrl.startsWith('https:') ? [] : ['SITE_URL=https://www.example.com']),
+    ...(config.mail.kind === 'inbox'
+      ? ['SMTP_URL=smtps://user:password@mail.example.com', `MAIL_FROM=${name.en} <${email}>`]
+      : []),
+  ];
+};
+
+export type LiveList = Awaited<ReturnType<typeof readLiveList>>;

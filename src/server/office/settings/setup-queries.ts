@@ -1,0 +1,14 @@
+import { readLiveList } from '#server/going-live/read-live-list.ts';
+import { isSetupShown } from '#server/settings/settings.ts';
+import { query } from '../query.ts';
+
+/** What a new shop needs. */
+export const setupQueries = {
+  'setup.list': query('settings.change', ({ app }, _: object) => readLiveList(app)),
+  /** For the first screen. Undefined if the shop is live, or the owner has hidden it. */
+  'setup.progress': query('settings.change', async ({ app }, _: object) => {
+    if (app.config.shopMode === 'live' || !(await isSetupShown(app.db.read))) return undefined;
+    const { items, done } = await readLiveList(app);
+    return done < items.length ? { done, of: items.length } : undefined;
+  }),
+};

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readLiveList } from '#server/going-live/read-live-list.ts';
+import { changeSetting } from '#server/settings/settings.ts';
+import { type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
+import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { setSeller } from '../../support/tax-seller.ts';
+
+let shop: OfficeShop;
+beforeAll(async () => {
+  shop = await openOfficeShop();
+});
+afterAll(() => shop.close());
+
+const readNotes = async () => (await readLiveList(shop.app)).items.map(({ note }) => note);
+const BACKUP = inject('engine') === 'postgres' ? 'backup_elsewhere' : 'backup_open';
+
+test('a demo needs everything that it has invented, and an own shop may go live', async () => {
+  const { app } = shop;
+  await setSeller(shop);
+  expect(await readNotes()).toEqual([
+    ...['identity_open', 'tax_demo', 'delivery_open', 'payments_done', 'products_open', 'demo_open'],
+    ...['texts_open', 'mail_elsewhere', 'factors_open', BACKUP, 'address_elsewhere'],
+  ]);
+  const before = await readLiveList(app);
+  expect(before.missing).toEqual(['identity', 'tax', 'products', 'demo']);
+  expect(before.items.find(({ name }) => name === 'texts')?.texts).toContainEqual({
+    ...{ collection: 'pages', name: 'about' },
+    titles: { en: 'About Quwana', ar: 'عن قُوانا' },
+  });
+
+  await setSeller(shop, { name: 'Sattva Foods', address: '1 MG Road, Mysuru', taxNumber: '27AAPFU0939F1ZV' });
+  for (const [key, value] of [
+    ['shop_name_en', 'Sattva'],
+    ['shop_name_ar', 'ساتفا'],
+    ['shop_phone', '+91 821 555 0100'],
+    ['shop_email', 'hello@sattva.example'],
+    ['shop_address_en', '1 MG Road'],
+  ] as const)
+    await changeSetting(app, key, [value]);
+  await app.identity.refresh();
+  await app.db.write(async (db) => {
+    await db.updateTable('product').set({ status: 'draft' }).where('key', '<>', 'prime-whey').execute();
+    await db.updateTable('product').set({ name_en: 'Sattva Whey' }).where('key', '=', 'prime-whey').execute();
+  });
+  const after = await readLiveList(app);
+  expect(after).toMatchObject({ missing: [], isLive: false });
+  expect(after.lines).toEqual([
+    ...['SHOP_MODE=live', 'SITE_URL=https://www.example.com'],
+    ...['SMTP_URL=smtps://user:password@mail.example.com', 'MAIL_FROM=Sattva <hello@sattva.example>'],
+  ]);
+  expect((await runShopCommand(app, 'going-live', '--json')).json).toMatchObject({
+    ok: true,
+    done: after.done,
+    missing: [],
+  });
+  const noCash = { ...app, config: { ...app.config, paymentVariables: { CASH_ON_DELIVERY: 'off' } } };
+  expect((await readLiveList(noCash)).missing).toEqual(['payments']);
+});
+
+test('the owner hides the way to the list once and for all', async () => {
+  const owner = await shop.signIn('owner');
+  for (const request of ['a', 'a'])
+    expect(
+      (await shop.act('/office', owner.token, 'settings.hide-setup', { request })).headers.location,
+    ).toBe('/office');
+  const list = await shop.app.db.read
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'setup_shown')
+    .execute();
+  expect(list).toEqual([{ value: 'false' }]);
+});
