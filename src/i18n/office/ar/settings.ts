@@ -93,6 +93,8 @@ export const settings = {
   'action_order.remove-note': 'حذف ملاحظة',
   'action_order.resend-mail': 'أعاد إرسال رسالة',
   'action_remittance.record': 'سجّل دفعة من شركة شحن',
+  'action_setting.change': 'تعديل إعداد',
+  'action_setting.reset': 'إعادة إعداد إلى أصله',
   'action_member.invite': 'دعا عضوًا',
   'action_member.invite-again': 'أرسل دعوة جديدة',
   'action_member.join': 'انضم',

@@ -87,6 +87,8 @@ export const settings = {
   'action_order.remove-note': 'Removed a note',
   'action_order.resend-mail': 'Sent an e-mail again',
   'action_remittance.record': 'Recorded a payout of a courier',
+  'action_setting.change': 'Changed a setting',
+  'action_setting.reset': 'Restored a setting',
   'action_member.invite': 'Invited',
   'action_member.invite-again': 'Sent a new invitation',
   'action_member.join': 'Joined',
