@@ -10,6 +10,7 @@ export const LIVE_ITEMS = [
   'payments',
   'products',
   'demo',
+  'promotions',
   'texts',
   'mail',
   'factors',

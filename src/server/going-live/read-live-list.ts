@@ -5,7 +5,7 @@ import type { App } from '#server/context.ts';
 import { readDeliveryRules } from '#server/delivery/delivery-rules.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { listMembers } from '#server/staff/members/list-members.ts';
-import { checkGoods } from './check-goods.ts';
+import { checkGoods, checkPromotions } from './check-goods.ts';
 import { checkIdentity, checkTax } from './check-identity.ts';
 import { checkTexts } from './check-texts.ts';
 import { LIVE_ITEMS, type LiveFinding, type LiveItem, type LiveItemName } from './live-item.ts';
@@ -13,7 +13,14 @@ import { LIVE_ITEMS, type LiveFinding, type LiveItem, type LiveItemName } from '
 /** Version of the rules with which every shop begins. */
 const FIRST_RULES = 1;
 
-const REQUIRED: ReadonlySet<LiveItemName> = new Set(['identity', 'tax', 'payments', 'products', 'demo']);
+const REQUIRED: ReadonlySet<LiveItemName> = new Set([
+  'identity',
+  'tax',
+  'payments',
+  'products',
+  'demo',
+  'promotions',
+]);
 
 /** What the checkout would offer in live mode, where test keys do not count. */
 const readLiveOffers = async (app: App): Promise<Offers> => {
@@ -65,10 +72,11 @@ const checkAddress = ({ config }: App): LiveFinding =>
 /** What stands between a new shop and selling, for the office and the command line. */
 export const readLiveList = async (app: App) => {
   const offers = await readLiveOffers(app);
-  const [tax, delivery, goods, texts, mail, factors, backup] = await Promise.all([
+  const [tax, delivery, goods, promotions, texts, mail, factors, backup] = await Promise.all([
     checkTax(app),
     checkDelivery(app),
     checkGoods(app),
+    checkPromotions(app),
     checkTexts(app, offers),
     checkMail(app),
     checkFactors(app),
@@ -78,7 +86,7 @@ export const readLiveList = async (app: App) => {
     ? { state: 'open', note: 'payments_open' }
     : { state: 'done', note: 'payments_done' };
   const findings: Readonly<Record<LiveItemName, LiveFinding>> = {
-    ...{ identity: checkIdentity(app), tax, delivery, payments, ...goods },
+    ...{ identity: checkIdentity(app), tax, delivery, payments, ...goods, promotions },
     ...{ texts, mail, factors, backup, address: checkAddress(app) },
   };
   const items = LIVE_ITEMS.map(

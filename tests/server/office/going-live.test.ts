@@ -19,10 +19,10 @@ test('a demo needs everything that it has invented, and an own shop may go live'
   await setSeller(shop);
   expect(await readNotes()).toEqual([
     ...['identity_open', 'tax_demo', 'delivery_open', 'payments_done', 'products_open', 'demo_open'],
-    ...['texts_open', 'mail_elsewhere', 'factors_open', BACKUP, 'address_elsewhere'],
+    ...['promotions_open', 'texts_open', 'mail_elsewhere', 'factors_open', BACKUP, 'address_elsewhere'],
   ]);
   const before = await readLiveList(app);
-  expect(before.missing).toEqual(['identity', 'tax', 'products', 'demo']);
+  expect(before.missing).toEqual(['identity', 'tax', 'products', 'demo', 'promotions']);
   expect(before.items.find(({ name }) => name === 'texts')?.texts).toContainEqual({
     ...{ collection: 'pages', name: 'about' },
     titles: { en: 'About Quwana', ar: 'عن قُوانا' },
@@ -40,6 +40,9 @@ test('a demo needs everything that it has invented, and an own shop may go live'
   await app.identity.refresh();
   await app.db.write(async (db) => {
     await db.updateTable('product').set({ status: 'draft' }).where('key', '<>', 'prime-whey').execute();
+    await db.updateTable('coupon').set({ is_active: 0 }).execute();
+    await db.updateTable('banner').set({ edited_at: 1 }).execute();
+    await db.updateTable('campaign').set({ status: 'archived' }).execute();
     await db.updateTable('product').set({ name_en: 'Sattva Whey' }).where('key', '=', 'prime-whey').execute();
   });
   const after = await readLiveList(app);

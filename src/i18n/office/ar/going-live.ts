@@ -15,6 +15,7 @@ export const goingLive: Translated<typeof english> = {
   live_payments: 'الدفع',
   live_products: 'منتجاتك',
   live_demo: 'المنتجات التجريبية',
+  live_promotions: 'العروض التجريبية',
   live_texts: 'الصفحات والنصوص',
   live_mail: 'البريد الإلكتروني',
   live_factors: 'التحقق بخطوتين للمالكين',
@@ -34,6 +35,9 @@ export const goingLive: Translated<typeof english> = {
   live_note_products_open: 'انشر منتجًا واحدًا من منتجاتك على الأقل.',
   live_note_demo_done: 'لا يُعرض أي منها للبيع.',
   live_note_demo_open: 'ما زال معروضًا للبيع: {n}. أرشفها أو سمّها بأسماء منتجاتك.',
+  live_note_promotions_done: 'لم يبقَ أي رمز خصم أو لافتة أو حملة من المتجر التجريبي.',
+  live_note_promotions_open:
+    'رموز الخصم واللافتات والحملات التجريبية السارية: {n}. أنهِ رموز الخصم، وأرشف الباقي أو عدّله.',
   live_note_texts_done: 'لا يذكر أي نص المتجر التجريبي أو طريقة دفع لا تقدّمها.',
   live_note_texts_open: 'تذكر هذه النصوص المتجر التجريبي أو طريقة دفع لا تقدّمها:',
   live_note_mail_done: 'تُرسل الرسائل ولم يفشل إرسال أي منها.',

@@ -13,6 +13,7 @@ export const goingLive = {
   live_payments: 'Payment',
   live_products: 'Your products',
   live_demo: 'Products of the demo',
+  live_promotions: 'Promotions of the demo',
   live_texts: 'Pages and texts',
   live_mail: 'E-mail',
   live_factors: 'Second factor of the owners',
@@ -32,6 +33,9 @@ export const goingLive = {
   live_note_products_open: 'Publish at least one product of your own.',
   live_note_demo_done: 'None of them is for sale.',
   live_note_demo_open: 'Still for sale: {n}. Archive them, or give them names of your own.',
+  live_note_promotions_done: 'No coupon, banner or campaign of the demo is on.',
+  live_note_promotions_open:
+    'Coupons, banners and campaigns that are still on: {n}. End the coupons, and archive or edit the rest.',
   live_note_texts_done: 'No text names the demo, or a way to pay that you do not offer.',
   live_note_texts_open: 'These texts name the demo, or a way to pay that you do not offer:',
   live_note_mail_done: 'Mails go out, and none has failed.',
