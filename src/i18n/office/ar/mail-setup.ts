@@ -48,7 +48,7 @@ export const mailSetup = {
   mail_dkim_hint: 'تجد الاسم (selector) والمفتاح لدى مزود البريد. الخادم هو الذي يوقّع، لا المتجر.',
   mail_dmarc: 'DMARC: التعامل مع رسائل ينتحلها غيرك',
   mail_dmarc_hint: 'ابدأ بـ p=none. وحين لا تُظهر التقارير إلا رسائلك، غيّرها إلى p=quarantine.',
-  mail_record: 'سجل TXT باسم',
+  mail_record: 'سجل TXT باسم {name}',
   fault_mail_sender_form: 'أدخل عنوانًا مثل shop@example.com.',
   fault_mail_server_form: 'أدخل اسم خادم مثل smtp.example.com، ومنفذًا من 1 إلى 65535 أو اتركه فارغًا.',
   fault_mail_server_missing: 'يحتاج المتجر الفعلي إلى خادم بريد، أو إلى إيقاف البريد.',

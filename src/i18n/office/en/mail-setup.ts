@@ -45,7 +45,7 @@ export const mailSetup = {
   mail_dkim_hint: 'Your mail provider shows the selector and the key. The server signs; the shop does not.',
   mail_dmarc: 'DMARC: what happens to forged mails',
   mail_dmarc_hint: 'Begin with p=none. When the reports show only your own mails, change it to p=quarantine.',
-  mail_record: 'TXT record of',
+  mail_record: 'TXT record of {name}',
   fault_mail_sender_form: 'Enter an address such as shop@example.com.',
   fault_mail_server_form: 'Enter a host name such as smtp.example.com, and a port from 1 to 65535 or none.',
   fault_mail_server_missing: 'A live shop needs a mail server, or mail has to be off.',
