@@ -1,8 +1,10 @@
 import { hasFreshBackup } from '#server/backups/run-backup.ts';
+import { mergeVariables } from '#server/config/office-variables.ts';
 import { decideOffers, type Offers, offersNothing } from '#server/config/payment-offers.ts';
 import { readPayments } from '#server/config/payments-config.ts';
 import type { App } from '#server/context.ts';
 import { readDeliveryRules } from '#server/delivery/delivery-rules.ts';
+import { readMailConfig } from '#server/mail/read-mail-config.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { listMembers } from '#server/staff/members/list-members.ts';
 import { checkGoods, checkPromotions } from './check-goods.ts';
@@ -20,14 +22,14 @@ const REQUIRED: ReadonlySet<LiveItemName> = new Set([
   'products',
   'demo',
   'promotions',
+  'mail',
 ]);
 
 /** What the checkout would offer in live mode, where test keys do not count. */
 const readLiveOffers = async (app: App): Promise<Offers> => {
   const { values } = await readStoredVariables(app.db.read, app);
-  const given = Object.entries(app.config.paymentVariables).filter(([, value]) => value !== undefined);
   return decideOffers(
-    readPayments({ ...values, ...Object.fromEntries(given), SHOP_MODE: 'live' }, []),
+    readPayments({ ...mergeVariables(app.config.variables, values), SHOP_MODE: 'live' }, []),
     'live',
   );
 };
@@ -37,10 +39,14 @@ const checkDelivery = async ({ db }: App): Promise<LiveFinding> =>
     ? { state: 'open', note: 'delivery_open' }
     : { state: 'done', note: 'delivery_done' };
 
-const checkMail = async ({ config, db }: App): Promise<LiveFinding> => {
-  if (config.mail.kind === 'inbox') return { state: 'elsewhere', note: 'mail_elsewhere' };
-  if (config.mail.kind === 'off') return { state: 'elsewhere', note: 'mail_off' };
-  const failed = await db.read
+const checkMail = async (app: App): Promise<LiveFinding> => {
+  const { kind } = await readMailConfig(app);
+  if (kind === 'inbox') return { state: 'open', note: 'mail_inbox' };
+  if (kind === 'off')
+    return app.config.mail.kind === 'off'
+      ? { state: 'elsewhere', note: 'mail_off' }
+      : { state: 'open', note: 'mail_inbox' };
+  const failed = await app.db.read
     .selectFrom('outbox')
     .select('id')
     .where('failed_at', 'is not', null)
@@ -103,15 +109,9 @@ export const readLiveList = async (app: App) => {
 };
 
 /** Lines of `.env` that a live shop needs, and that are not set yet. */
-const listLines = ({ config, identity }: App): readonly string[] => {
-  const { name, email } = identity.current();
-  return [
-    ...(config.shopMode === 'live' ? [] : ['SHOP_MODE=live']),
-    ...(config.siteUrl.startsWith('https:') ? [] : ['SITE_URL=https://www.example.com']),
-    ...(config.mail.kind === 'inbox'
-      ? ['SMTP_URL=smtps://user:password@mail.example.com', `MAIL_FROM=${name.en} <${email}>`]
-      : []),
-  ];
-};
+const listLines = ({ config }: App): readonly string[] => [
+  ...(config.shopMode === 'live' ? [] : ['SHOP_MODE=live']),
+  ...(config.siteUrl.startsWith('https:') ? [] : ['SITE_URL=https://www.example.com']),
+];
 
 export type LiveList = Awaited<ReturnType<typeof readLiveList>>;

@@ -42,7 +42,7 @@ export const goingLive = {
   live_note_mail_open: 'The mail server refused mails. See why, and send them again.',
   live_note_mail_off:
     'Mail is turned off by MAIL=off: customers get no confirmation, and cannot reset a password.',
-  live_note_mail_elsewhere: 'Mails are files on this machine. You name your mail server in the last step.',
+  live_note_mail_inbox: 'Mails are files on this machine and reach nobody. Name your mail server.',
   live_note_factors_done: 'All owners sign in with a second factor.',
   live_note_factors_open: 'A stolen password must not open the office. Add a passkey or an app.',
   live_note_backup_done: 'The newest backup is younger than two days.',
