@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import type { CartQuote } from '#contract/orders/cart.ts';
 import { toPaise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { $deliveryChoice } from '#stores/cart/delivery-choice.ts';
+import { ChoiceCard } from '../ChoiceCard.tsx';
 
 /** Ways of delivery to the address, with prices. Nothing to choose from a single one. */
 export const DeliveryChoice = ({ quote }: { readonly quote: CartQuote }) => {
@@ -20,23 +20,17 @@ export const DeliveryChoice = ({ quote }: { readonly quote: CartQuote }) => {
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_cart_delivery')}</legend>
       {offered.map(({ DeliveryMethodId: id, Name, Price, Arrival }) => (
-        <label key={id} className="pay">
-          <input
-            type="radio"
-            name="DeliveryMethod"
-            value={id}
-            checked={id === chosen}
-            onChange={() => $deliveryChoice.set({ ...choice, DeliveryMethodId: id })}
-          />
-          <span className="pay__i">
-            <Icon shape={icons.truck} />
-          </span>
-          <span>
-            <b>{Name}</b>
-            {Arrival && <small>{Arrival}</small>}
-          </span>
-          <bdi className="pay__fee">{Price === 0 ? t('lbl_cart_free') : formatMoney(toPaise(Price))}</bdi>
-        </label>
+        <ChoiceCard
+          key={id}
+          name="DeliveryMethod"
+          value={id}
+          isChosen={id === chosen}
+          icon={icons.truck}
+          title={Name}
+          hint={Arrival}
+          price={Price === 0 ? t('lbl_cart_free') : formatMoney(toPaise(Price))}
+          onChoose={(DeliveryMethodId) => $deliveryChoice.set({ ...choice, DeliveryMethodId })}
+        />
       ))}
     </fieldset>
   );

@@ -4,6 +4,7 @@ import {
   DELIVERY_FIELDS,
   type DeliveryFault,
   type DeliveryField,
+  type DeliveryProfile,
   INDIA,
   isPin,
 } from '#domain/customers/delivery.ts';
@@ -33,18 +34,13 @@ const readKnown = (user: User | undefined): Typed => ({
 });
 
 /** Empty while the customer has to complete it. */
-const readPlace = (country: number | undefined, state: number | undefined, code: string) =>
-  checkDelivery({ CountryID: country, PostalCode: code }).PostalCode
+const readPlace = ({ CountryID, StateProvinceID, PostalCode }: DeliveryProfile) =>
+  checkDelivery({ CountryID, PostalCode }).PostalCode
     ? {}
-    : { CountryID: country, StateProvinceID: state, PostalCode: code };
+    : { CountryID, StateProvinceID, PostalCode: readPostalCode(PostalCode ?? '') };
 
 /** The first quote is for the address of the profile. */
-export const choosePlaceOfProfile = (): void => {
-  const { CountryID, StateProvinceID, PostalCode } = $user.get() ?? {};
-  $deliveryChoice.set(
-    readPlace(CountryID ?? undefined, StateProvinceID ?? undefined, readPostalCode(PostalCode ?? '')),
-  );
-};
+export const choosePlaceOfProfile = (): void => $deliveryChoice.set(readPlace($user.get() ?? {}));
 
 const describe = (error: ProfileRefusal, t: Translate): string =>
   error.code === 'call_failed' ? callSentence(error.error, t) : t.error(error.code);
@@ -136,8 +132,8 @@ export const useDelivery = (isNeeded: boolean, user: User | undefined, t: Transl
   useEffect(() => {
     if (!user) return;
     const { DeliveryMethodId } = $deliveryChoice.get();
-    const place = isStateAsked ? {} : readPlace(country, state, code);
-    $deliveryChoice.set({ ...place, DeliveryMethodId });
+    const place = { CountryID: country, StateProvinceID: state, PostalCode: code };
+    $deliveryChoice.set({ ...(isStateAsked ? {} : readPlace(place)), DeliveryMethodId });
   }, [user, isStateAsked, country, state, code]);
 
   return {

@@ -7,10 +7,10 @@ import {
   loadPaymentMethods,
   readCharges,
 } from '#islands/checkout/payment/payment-methods.ts';
-import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { Note } from '#islands/ui/Note.tsx';
+import { ChoiceCard } from '../ChoiceCard.tsx';
 
 interface PaymentChoiceProps {
   readonly chosen: PaymentMethod;
@@ -39,8 +39,7 @@ const METHODS = [
   },
 ] as const;
 
-const MethodFee = ({ fee }: { readonly fee: Paise }) =>
-  fee > 0 && <bdi className="pay__fee">{`+${formatMoney(fee)}`}</bdi>;
+const formatFee = (fee: Paise): string => (fee > 0 ? `+${formatMoney(fee)}` : '');
 
 /** Choice of payment methods. Lists all methods if the available ones fail to load. */
 export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoiceProps) => {
@@ -52,24 +51,18 @@ export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoicePro
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_chkout_payment')}</legend>
       {offered.map(({ id, icon, name, hint }) => (
-        <label key={id} className="pay">
-          <input
-            type="radio"
-            name="PaymentMethod"
-            value={id}
-            checked={chosen === id}
-            disabled={Boolean(rowOf(id)?.Refusal)}
-            onChange={() => onChoose(id)}
-          />
-          <span className="pay__i">
-            <Icon shape={icon} />
-          </span>
-          <span>
-            <b>{t(name)}</b>
-            <small>{rowOf(id)?.Refusal ?? t(hint)}</small>
-          </span>
-          <MethodFee fee={readCharges(rows, id, withoutFee).fee} />
-        </label>
+        <ChoiceCard
+          key={id}
+          name="PaymentMethod"
+          value={id}
+          isChosen={chosen === id}
+          isDisabled={Boolean(rowOf(id)?.Refusal)}
+          icon={icon}
+          title={t(name)}
+          hint={rowOf(id)?.Refusal ?? t(hint)}
+          price={formatFee(readCharges(rows, id, withoutFee).fee)}
+          onChoose={() => onChoose(id)}
+        />
       ))}
       {error && (
         <Note kind="bad">
