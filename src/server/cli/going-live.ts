@@ -5,8 +5,6 @@ import { withShop } from './terminal/open-shop.ts';
 import { JSON_OPTION, readNone } from './terminal/options.ts';
 import { formatJson, listTable } from './terminal/plain-text.ts';
 
-const STATES = { done: 'done', open: 'to do', elsewhere: 'on the server' } as const;
-
 export const goingLiveCommand: Command = {
   usage: '[--json]',
   summary: 'Lists what stands between a new shop and selling.',
@@ -22,7 +20,7 @@ export const goingLiveCommand: Command = {
         const rows = list.items.map(
           ({ name, state, isRequired, note, n = 0, settings = [], texts = [], labels = [] }) => [
             t(`live_${name}`),
-            isRequired && state === 'open' ? 'required' : STATES[state],
+            t(isRequired ? 'live_required' : `live_state_${state}`),
             [
               t.code('live_note_', note, { n }),
               [...settings, ...texts.map((text) => text.name), ...labels].join(', '),

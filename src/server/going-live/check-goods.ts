@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { DEMO, demoText } from '#server/catalogue/import/demo-in-market.ts';
 import type { App } from '#server/context.ts';
@@ -30,7 +31,7 @@ export const checkGoods = async ({
 }: App): Promise<{ readonly products: LiveFinding; readonly demo: LiveFinding }> => {
   const [names, published] = await Promise.all([
     readDemoNames('products'),
-    db.read.selectFrom('product').select(['key', 'name_en']).where('status', '=', 'published').execute(),
+    db.read.selectFrom('product').select(['key', 'name_en']).where('status', '=', PUBLISHED).execute(),
   ]);
   const ofDemo = published.filter(({ key, name_en }) => names.get(key) === name_en).length;
   const own = published.length - ofDemo;

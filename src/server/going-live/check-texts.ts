@@ -61,9 +61,10 @@ export const checkTexts = async (app: App, offers: Offers): Promise<LiveFinding>
       titles: { en: titleIn('en'), ar: titleIn('ar') },
     });
   }
-  const labels = (await listOverrides(app.db.read)).filter(({ text }) => isWrong(text)).map(({ key }) => key);
-  const n = found.size + new Set(labels).size;
+  const overrides = (await listOverrides(app.db.read)).filter(({ text }) => isWrong(text));
+  const labels = [...new Set(overrides.map(({ key }) => key))];
+  const n = found.size + labels.length;
   return n === 0
     ? { state: 'done', note: 'texts_done' }
-    : { state: 'open', note: 'texts_open', n, texts: [...found.values()], labels: [...new Set(labels)] };
+    : { state: 'open', note: 'texts_open', n, texts: [...found.values()], labels };
 };

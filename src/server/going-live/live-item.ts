@@ -35,6 +35,6 @@ export interface LiveFinding {
 
 export interface LiveItem extends LiveFinding {
   readonly name: LiveItemName;
-  /** The shop cannot sell without it. */
+  /** True if the shop must not go live before it is done. */
   readonly isRequired: boolean;
 }

@@ -4,7 +4,6 @@ import { decideOffers, type Offers, offersNothing } from '#server/config/payment
 import { readPayments } from '#server/config/payments-config.ts';
 import type { App } from '#server/context.ts';
 import { readDeliveryRules } from '#server/delivery/delivery-rules.ts';
-import { readMailConfig } from '#server/mail/read-mail-config.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { listMembers } from '#server/staff/members/list-members.ts';
 import { checkGoods, checkPromotions } from './check-goods.ts';
@@ -15,15 +14,17 @@ import { LIVE_ITEMS, type LiveFinding, type LiveItem, type LiveItemName } from '
 /** Version of the rules with which every shop begins. */
 const FIRST_RULES = 1;
 
-const REQUIRED: ReadonlySet<LiveItemName> = new Set([
-  'identity',
-  'tax',
-  'payments',
-  'products',
-  'demo',
-  'promotions',
-  'mail',
-]);
+/** Without these, a shop cannot sell, or would sell as the demo. */
+const REQUIRED: ReadonlySet<LiveFinding['note']> = new Set([
+  'identity_open',
+  'tax_open',
+  'tax_demo',
+  'payments_open',
+  'products_open',
+  'demo_open',
+  'promotions_open',
+  'mail_inbox',
+] as const);
 
 /** What the checkout would offer in live mode, where test keys do not count. */
 const readLiveOffers = async (app: App): Promise<Offers> => {
@@ -39,14 +40,12 @@ const checkDelivery = async ({ db }: App): Promise<LiveFinding> =>
     ? { state: 'open', note: 'delivery_open' }
     : { state: 'done', note: 'delivery_done' };
 
-const checkMail = async (app: App): Promise<LiveFinding> => {
-  const { kind } = await readMailConfig(app);
+const checkMail = async ({ mail, config, db }: App): Promise<LiveFinding> => {
+  const { kind } = mail.config;
   if (kind === 'inbox') return { state: 'open', note: 'mail_inbox' };
   if (kind === 'off')
-    return app.config.mail.kind === 'off'
-      ? { state: 'elsewhere', note: 'mail_off' }
-      : { state: 'open', note: 'mail_inbox' };
-  const failed = await app.db.read
+    return { state: config.variables.MAIL === undefined ? 'open' : 'elsewhere', note: 'mail_off' };
+  const failed = await db.read
     .selectFrom('outbox')
     .select('id')
     .where('failed_at', 'is not', null)
@@ -95,15 +94,16 @@ export const readLiveList = async (app: App) => {
     ...{ identity: checkIdentity(app), tax, delivery, payments, ...goods, promotions },
     ...{ texts, mail, factors, backup, address: checkAddress(app) },
   };
-  const items = LIVE_ITEMS.map(
-    (name): LiveItem => ({ name, isRequired: REQUIRED.has(name), ...findings[name] }),
-  );
+  const items = LIVE_ITEMS.map((name): LiveItem => {
+    const finding = findings[name];
+    return { name, isRequired: REQUIRED.has(finding.note), ...finding };
+  });
   return {
     items,
     done: items.filter(({ state }) => state === 'done').length,
     isLive: app.config.shopMode === 'live',
     /** Names of what has to be done before the shop can go live. */
-    missing: items.filter(({ isRequired, state }) => isRequired && state !== 'done').map(({ name }) => name),
+    missing: items.filter(({ isRequired }) => isRequired).map(({ name }) => name),
     lines: listLines(app),
   };
 };

@@ -50,6 +50,18 @@ test('a demo needs everything that it has invented, and an own shop may go live'
   const server = { host: 'mail.sattva.example', port: '', isSecure: true, user: '', password: '' };
   const sender = { name: '', address: 'hello@sattva.example' };
   expect(await changeMail(app, { kind: 'smtp', server, sender })).toMatchObject({ ok: true });
+  const bounced = { kind: 'welcome', recipient: 'no@example.com', locale: 'en', data_json: '{}' };
+  const failed = { key: 'bounced', created_at: 1, due_at: 1, failed_at: 1, last_error: '550 unknown' };
+  await app.db.write((db) =>
+    db
+      .insertInto('outbox')
+      .values({ ...bounced, ...failed })
+      .execute(),
+  );
+  expect(await readNotes()).toContain('mail_open');
+  expect((await readLiveList(app)).missing).toEqual([]);
+  expect(await changeMail(app, { kind: 'off' })).toMatchObject({ ok: true });
+  expect(await readNotes()).toContain('mail_off');
   const after = await readLiveList(app);
   expect(after).toMatchObject({ missing: [], isLive: false });
   expect(after.lines).toEqual(['SHOP_MODE=live', 'SITE_URL=https://www.example.com']);

@@ -4,7 +4,6 @@ import type { delivery as english } from '../en/delivery.ts';
 export const delivery = {
   delivery_summary: 'أين يوصل المتجر، وبأي طرق، وخلال كم يومًا، وبكم',
   delivery_hint: 'تقرّر أول منطقة تشمل العنوان. يختار العميل من طرقها، وأولاها محددة مسبقًا.',
-  delivery_zones: 'المناطق',
   delivery_zone_new: 'منطقة جديدة',
   delivery_method: 'الطريقة',
   delivery_method_new: 'طريقة جديدة',

@@ -3,7 +3,6 @@ export const delivery = {
   delivery_summary: 'Where the shop delivers, in which ways, how fast and at which price',
   delivery_hint:
     'The first zone that covers an address decides. Customers choose among its methods; the first one is selected.',
-  delivery_zones: 'Zones',
   delivery_zone_new: 'New zone',
   delivery_method: 'Method',
   delivery_method_new: 'New method',

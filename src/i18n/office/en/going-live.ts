@@ -40,8 +40,7 @@ export const goingLive = {
   live_note_texts_open: 'These texts name the demo, or a way to pay that you do not offer:',
   live_note_mail_done: 'Mails go out, and none has failed.',
   live_note_mail_open: 'The mail server refused mails. See why, and send them again.',
-  live_note_mail_off:
-    'Mail is turned off by MAIL=off: customers get no confirmation, and cannot reset a password.',
+  live_note_mail_off: 'Mail is off: customers get no confirmation, and cannot reset a password.',
   live_note_mail_inbox: 'Mails are files on this machine and reach nobody. Name your mail server.',
   live_note_factors_done: 'All owners sign in with a second factor.',
   live_note_factors_open: 'A stolen password must not open the office. Add a passkey or an app.',

@@ -6,7 +6,7 @@ import { describeServer, type MailServer } from './change-mail.ts';
 export interface MailSetup {
   readonly kind: MailConfig['kind'];
   readonly sender: MailConfig['from'];
-  /** True if nobody has set it: it is an example. */
+  /** True if no sender is set, and `sender` is an example. */
   readonly isExample: boolean;
   readonly server: Omit<MailServer, 'password'> | undefined;
   readonly password: 'stored' | 'lost' | 'none';
