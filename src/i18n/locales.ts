@@ -11,6 +11,10 @@ export const direction = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? '
 export const inEitherLanguage = (texts: Readonly<Record<Locale, string>>, locale: Locale): string =>
   texts[locale] || texts[otherLocale(locale)];
 
+/** @returns the language if the shop has it, or else the one that the shop has */
+export const shownLocale = (locale: Locale, languages: readonly Locale[]): Locale =>
+  languages.includes(locale) ? locale : (languages[0] ?? locale);
+
 /** @returns the first supported language of an `Accept-Language` header, or else `fallback` */
 export const readAcceptLanguage = (header: string | undefined, fallback: Locale = DEFAULT_LOCALE): Locale => {
   const tags = (header ?? '').toLowerCase().split(',', 10);

@@ -6,6 +6,8 @@ export interface BothTexts {
 
 /** Name, contact and look of the shop, as visitors see them. Texts that are not set are ''. */
 export interface ShopIdentity {
+  /** Languages that visitors see, at least one. */
+  readonly languages: readonly ('en' | 'ar')[];
   readonly name: BothTexts;
   /** For small places such as the home screen of a phone. */
   readonly shortName: BothTexts;

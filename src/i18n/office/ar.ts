@@ -13,6 +13,7 @@ import { home } from './ar/home.ts';
 import { foreign } from './ar/imports/foreign.ts';
 import { imports } from './ar/imports/imports.ts';
 import { sheet } from './ar/imports/sheet.ts';
+import { languages } from './ar/languages.ts';
 import { links } from './ar/links.ts';
 import { mailSetup } from './ar/mail-setup.ts';
 import { newOrder } from './ar/orders/new-order.ts';
@@ -57,6 +58,7 @@ export const arabic: Translated<typeof english> = {
   ...frame,
   ...foreign,
   ...goingLive,
+  ...languages,
   ...imports,
   ...home,
   ...insert,

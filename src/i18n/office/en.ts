@@ -12,6 +12,7 @@ import { home } from './en/home.ts';
 import { foreign } from './en/imports/foreign.ts';
 import { imports } from './en/imports/imports.ts';
 import { sheet } from './en/imports/sheet.ts';
+import { languages } from './en/languages.ts';
 import { links } from './en/links.ts';
 import { mailSetup } from './en/mail-setup.ts';
 import { newOrder } from './en/orders/new-order.ts';
@@ -56,6 +57,7 @@ export const english = {
   ...frame,
   ...foreign,
   ...goingLive,
+  ...languages,
   ...imports,
   ...home,
   ...insert,

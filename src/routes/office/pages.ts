@@ -198,6 +198,7 @@ const TABLE = [
     ...{ path: 'settings/shop', permission: 'settings.change', place: 'settings' },
     upload: { action: 'shop.set-pictures', files: 5, fileBytes: 5 * MB },
   },
+  { path: 'settings/languages', permission: 'settings.change', place: 'settings' },
   { path: 'settings/rules', permission: 'settings.change', place: 'settings' },
   { path: 'settings/tax', permission: 'settings.change', place: 'settings' },
   { path: 'settings/backups', permission: 'settings.change', place: 'settings' },

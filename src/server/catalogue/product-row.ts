@@ -13,7 +13,7 @@ import type { ProductRecord } from './product-query.ts';
 type Image = ProductRow['ProductImagesJson'][number];
 
 const ALT = {
-  en: sql<string>`i.alt_en`,
+  en: sql<string>`coalesce(nullif(i.alt_en, ''), i.alt_ar)`,
   ar: sql<string>`coalesce(nullif(i.alt_ar, ''), i.alt_en)`,
 } as const satisfies Record<Locale, unknown>;
 

@@ -97,16 +97,16 @@ export const saveOrder = async (db: Transaction<Database>, order: NewOrder): Pro
       product_id: quoted.product.id,
       variant_id: quoted.variant?.id ?? null,
       variant_sku: quoted.variant?.sku ?? null,
-      product_name_en: quoted.product.name_en,
-      product_name_ar: quoted.product.name_ar,
+      product_name_en: inLanguage(quoted.product, 'name', 'en'),
+      product_name_ar: inLanguage(quoted.product, 'name', 'ar'),
       choices_json: JSON.stringify(
-        quoted.chosen.map(({ attributeId, valueId, attribute_en, attribute_ar, value_en, value_ar }) => ({
+        quoted.chosen.map(({ attributeId, valueId, ...texts }) => ({
           attributeId,
           valueId,
-          attribute_en,
-          attribute_ar,
-          value_en,
-          value_ar,
+          attribute_en: inLanguage(texts, 'attribute', 'en'),
+          attribute_ar: inLanguage(texts, 'attribute', 'ar'),
+          value_en: inLanguage(texts, 'value', 'en'),
+          value_ar: inLanguage(texts, 'value', 'ar'),
         })),
       ),
       image_url: pictures.get(quoted.product.id) ?? null,

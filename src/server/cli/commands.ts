@@ -18,6 +18,7 @@ import { reviewsCommands } from './reviews.ts';
 import { salesCommand } from './sales.ts';
 import { secretsCommands } from './secrets.ts';
 import { settingsCommands } from './settings.ts';
+import { languagesCommand } from './setup/languages.ts';
 import { paymentsCommands } from './setup/payments.ts';
 import { staffCommands } from './staff.ts';
 import { stockCommands } from './stock/stock.ts';
@@ -39,6 +40,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['reviews', reviewsCommands],
   ['labels', labelsCommands],
   ['settings', settingsCommands],
+  ['languages', languagesCommand],
   ['delivery', deliveryCommands],
   ['going-live', goingLiveCommand],
   ['content', contentCommands],

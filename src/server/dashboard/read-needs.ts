@@ -5,6 +5,7 @@ import { PAYMENT_HANGS_AFTER_MS, SHIP_WITHIN_MS } from '#domain/orders/next-step
 import { WAITING_RETURNS } from '#domain/orders/returns.ts';
 import { countOpenTickets } from '#server/messages/count-open.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
 import { countWaitingReviews } from '#server/reviews/moderate/count-waiting.ts';
 import { getLowStock } from '#server/settings/settings.ts';
 
@@ -123,7 +124,12 @@ const readLowStock = async (db: Kysely<Database>) => {
       .select(sql<number | null>`sum(case when ${scarce} < 1 then 1 else 0 end)`.as('sold_out'))
       .executeTakeFirstOrThrow(),
     low
-      .select(['id', 'sku', 'name_en as nameEn', 'name_ar as nameAr'])
+      .select([
+        'id',
+        'sku',
+        selectInLanguage('name', 'en').as('nameEn'),
+        selectInLanguage('name', 'ar').as('nameAr'),
+      ])
       .select(scarce.as('stock'))
       .orderBy(scarce)
       .orderBy('id')

@@ -5,6 +5,7 @@ import type { Paise } from '#domain/money.ts';
 import { dayNumber, dayStart, startOfDay, zoneMs } from '#domain/shop-day.ts';
 import { type DailySales, listSalesDays } from '#server/orders/sales.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
 
 export type ComparedDay = 'week' | 'day' | 'year';
 
@@ -167,7 +168,11 @@ export const listBestSellers = async (db: Kysely<Database>, now: number) => {
       join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
     )
     .leftJoin('media', 'media.id', 'product_image.media_id')
-    .select(['product.id', 'product.name_en as nameEn', 'product.name_ar as nameAr'])
+    .select([
+      'product.id',
+      selectInLanguage('product.name', 'en').as('nameEn'),
+      selectInLanguage('product.name', 'ar').as('nameAr'),
+    ])
     .select(['best.pieces', 'best.revenue', 'media.hash', 'media.ext'])
     .orderBy('best.pieces', 'desc')
     .orderBy('product.id')

@@ -1,6 +1,5 @@
 import { market, marketName } from '#domain/market/market.ts';
 import { DEMO_CONTACT, DEMO_EMAIL, isDemoName } from '#i18n/demo-shop.ts';
-import { LOCALES } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
 import { demoSeller } from '#server/settings/demo-seller.ts';
 import {
@@ -18,7 +17,7 @@ export const checkIdentity = ({ identity }: App): LiveFinding => {
   const shop = identity.current();
   const demo = DEMO_CONTACT[marketName()];
   const settings = [
-    ...LOCALES.filter((locale) => isDemoName(shop, locale)).map((locale) => SHOP_NAME[locale].key),
+    ...shop.languages.filter((locale) => isDemoName(shop, locale)).map((locale) => SHOP_NAME[locale].key),
     ...(shop.phone === demo.phone ? [SHOP_PHONE.key] : []),
     ...(shop.email === DEMO_EMAIL ? [SHOP_EMAIL.key] : []),
     // The city of the demo may be that of the shop, unless all else is the demo's, too.

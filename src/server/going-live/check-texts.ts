@@ -23,10 +23,10 @@ const listWrong = ({ card, wallet, cash }: Offers): RegExp[] => [
   ...(cash ? [] : [PROMISES.cash]),
 ];
 
-const textsOf = async ({ texts }: App): Promise<(PageRef & { readonly text: ShownText })[]> => {
+const textsOf = async ({ texts, identity }: App): Promise<(PageRef & { readonly text: ShownText })[]> => {
   const pages = new Set([...texts.originals.list('pages'), ...texts.own()]);
   const shown = await Promise.all(
-    LOCALES.map(async (locale) => ({
+    identity.current().languages.map(async (locale) => ({
       pages: await Promise.all([...pages].map((name) => texts.page(locale, name))),
       faq: await texts.questions(locale),
     })),

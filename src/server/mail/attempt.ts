@@ -1,4 +1,3 @@
-import { readLocale } from '#i18n/locales.ts';
 import {
   CLAIM_MS,
   type ClaimedMail,
@@ -18,6 +17,7 @@ import {
   MAIL_PAUSES,
   pauseAfter,
 } from './failure.ts';
+import { mailLanguage } from './mail-language.ts';
 import type { MailParts } from './mail-parts.ts';
 import { renderMail } from './render-mail.ts';
 import type { Letter, Post, Transport } from './transport.ts';
@@ -76,7 +76,7 @@ export const attemptMail = async (
 
   let letter: Letter;
   try {
-    const from = nameSender(post.from, parts.identity, readLocale(mail.locale));
+    const from = nameSender(post.from, parts.identity, mailLanguage(parts, mail));
     letter = composeLetter({ siteUrl: config.siteUrl, from }, mail, await renderMail(parts, mail));
   } catch (error) {
     await fail(error, later(), false);

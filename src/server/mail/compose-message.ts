@@ -45,7 +45,7 @@ export const composeLetter = (sender: Sender, mail: QueuedMail, rendered: Render
         contentType: PDF_TYPE,
       })),
       textEncoding: 'quoted-printable',
-      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': mail.locale },
+      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': rendered.language },
     },
   };
 };

@@ -1,5 +1,4 @@
 import { withAmountsIn } from '#domain/market/amount-language.ts';
-import { readLocale } from '#i18n/locales.ts';
 import type { Translate } from '#i18n/translate.ts';
 import { pagePath, returnLinkPath } from '#routes/paths.ts';
 import { findValidCode } from '#server/customers/confirm/code-in-force.ts';
@@ -14,6 +13,7 @@ import type { QueuedMail } from '#server/outbox/outbox.ts';
 import { listReturns } from '#server/returns/list-returns.ts';
 import { welcomeUrl } from '#server/staff/links/links.ts';
 import { listFilesOf } from '#server/tax/document-file.ts';
+import { mailLanguage } from './mail-language.ts';
 import type { MailParts } from './mail-parts.ts';
 import {
   writeEmailChangeCode,
@@ -200,7 +200,8 @@ const WITH_DOCUMENTS: readonly string[] = [
 ] satisfies MailKind[];
 
 /** Documents that were issued with a mail. One that staff sends again has those of the first. */
-const listFiles = async (parts: MailParts, { kind, key, created_at, data_json, locale }: QueuedMail) => {
+const listFiles = async (parts: MailParts, mail: QueuedMail) => {
+  const { kind, key, created_at, data_json } = mail;
   if (!WITH_DOCUMENTS.includes(kind)) return [];
   const first = await parts.db.read
     .selectFrom('outbox')
@@ -208,20 +209,21 @@ const listFiles = async (parts: MailParts, { kind, key, created_at, data_json, l
     .where('key', '=', key.replace(/:again-\d+$/, ''))
     .executeTakeFirst();
   const { orderId } = JSON.parse(data_json);
-  return listFilesOf(parts, orderId, first?.created_at ?? created_at, readLocale(locale));
+  return listFilesOf(parts, orderId, first?.created_at ?? created_at, mailLanguage(parts, mail));
 };
 
 /** @throws Error if the mail's record is missing or its kind is unknown */
 export const renderMail = async (parts: MailParts, mail: QueuedMail): Promise<RenderedMail> => {
   const write = WRITERS[mail.kind as MailKind] as Writer<MailKind> | undefined;
   if (!write) throw new Error(`there is no mail of the kind '${mail.kind}'`);
-  const locale = readLocale(mail.locale);
+  const locale = mailLanguage(parts, mail);
   const t = parts.labels.translator(locale);
   const data = JSON.parse(mail.data_json);
   const written = await withAmountsIn(locale, async () => write(parts, data, t, mail));
   const body = { ...written, subject: oneLine(written.subject) };
   const links = { contact: `${parts.config.siteUrl}${pagePath(t.locale, 'contact-us')}` };
   return {
+    language: locale,
     subject: body.subject,
     text: formatText(body, t, links),
     html: formatHtml(body, t, links, parts.identity.current()),

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { selectCoded } from '#server/catalogue/variants/find-coded.ts';
 import type { App } from '#server/context.ts';
+import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
 import { findMatches } from '#server/search/find-matches.ts';
 
 export interface FoundProduct {
@@ -23,7 +24,8 @@ interface Options {
 const selectProducts = ({ db: { read } }: App, { most, isPublished = false }: Options) =>
   read
     .selectFrom('product')
-    .select(['product.id', 'key', 'sku', 'name_en as nameEn', 'name_ar as nameAr', 'stock_quantity as stock'])
+    .select(['product.id', 'key', 'sku', 'stock_quantity as stock'])
+    .select([selectInLanguage('name', 'en').as('nameEn'), selectInLanguage('name', 'ar').as('nameAr')])
     .select('status')
     .$if(isPublished, (products) => products.where('status', '=', PUBLISHED))
     .limit(most);

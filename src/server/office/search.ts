@@ -54,6 +54,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['settings', 'place_settings'],
   ['settings/going-live', 'going_live'],
   ['settings/shop', 'settings_shop'],
+  ['settings/languages', 'settings_languages'],
   ['settings/rules', 'settings_rules'],
   ['settings/tax', 'settings_tax'],
   ['settings/backups', 'settings_backups'],

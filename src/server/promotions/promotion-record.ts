@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { ANNOUNCEMENT_LENGTH } from '#domain/promotions/announcement.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { readPathLocale } from '#routes/paths.ts';
 import { checkMarkdown } from '#server/catalogue/import/check/check-markdown.ts';
 import { parseTarget, type TargetKind } from '#server/catalogue/import/parse-target.ts';
@@ -13,6 +14,7 @@ import {
   promotionTarget,
 } from '#server/catalogue/import/schemas/content.ts';
 import { inOneLanguage, line } from '#server/catalogue/import/schemas/fields.ts';
+import { parseIn } from '#server/catalogue/import/schemas/parse-in.ts';
 import { both, getId, type References } from '#server/catalogue/import/write/rows.ts';
 import type { Sync, Values } from '#server/catalogue/import/write/sync.ts';
 import { bannerColumns } from '#server/catalogue/import/write/write-banners.ts';
@@ -41,7 +43,11 @@ export interface PromotionRow {
 type Read = (
   db: Transaction<Database>,
   record: unknown,
-  options: { readonly media: References['media']; readonly isDraft: boolean },
+  options: {
+    readonly media: References['media'];
+    readonly isDraft: boolean;
+    readonly languages: readonly Locale[];
+  },
 ) => Promise<Result<PromotionRow, PromotionRefusal>>;
 
 const invalid = (fields: readonly string[]) => refuse({ code: 'invalid' as const, fields });
@@ -102,17 +108,17 @@ const readLink = async (db: Kysely<Database>, written: string): Promise<Link | u
 
 /** Checks a record by the rules of the catalogue files. */
 export const READERS: Readonly<Record<PromotionKind, Read>> = {
-  banner: async (db, record, { media, isDraft }) => {
-    const parsed = v.safeParse(isDraft ? DRAFT_BANNER : BANNER, record);
-    if (!parsed.success) return invalid(listFields(parsed.issues));
-    const target = await findTarget(db, parsed.output.leftButtonUrl);
+  banner: async (db, record, { media, isDraft, languages }) => {
+    const parsed = parseIn(isDraft ? DRAFT_BANNER : BANNER, record, languages);
+    if (!parsed.ok) return invalid(listFields(parsed.error));
+    const target = await findTarget(db, parsed.value.leftButtonUrl);
     if (target === undefined) return invalid(['leftButtonUrl']);
-    return ok({ columns: bannerColumns(parsed.output, media, target), writeParts: async () => false });
+    return ok({ columns: bannerColumns(parsed.value, media, target), writeParts: async () => false });
   },
-  campaign: async (db, record, { media, isDraft }) => {
-    const parsed = v.safeParse(isDraft ? DRAFT_CAMPAIGN : CAMPAIGN, record);
-    if (!parsed.success) return invalid(listFields(parsed.issues));
-    const { productIds, body } = parsed.output;
+  campaign: async (db, record, { media, isDraft, languages }) => {
+    const parsed = parseIn(isDraft ? DRAFT_CAMPAIGN : CAMPAIGN, record, languages);
+    if (!parsed.ok) return invalid(listFields(parsed.error));
+    const { productIds, body } = parsed.value;
     const faults: RecordFault[] = [];
     checkMarkdown('body', body, (field, fault) => faults.push({ field, fault }));
     if (faults.length > 0) return refuse({ code: 'markup', faults });
@@ -124,17 +130,17 @@ export const READERS: Readonly<Record<PromotionKind, Read>> = {
     if (ids.size < productIds.length) return invalid(['productIds']);
     const products = productIds.map((key) => getId(ids, key));
     return ok({
-      columns: campaignColumns(parsed.output, media),
+      columns: campaignColumns(parsed.value, media),
       writeParts: (sync, id) => writeCampaignProducts(sync, id, products),
     });
   },
-  announcement: async (db, record, { isDraft }) => {
-    const parsed = v.safeParse(isDraft ? DRAFT_ANNOUNCEMENT : ANNOUNCEMENT, record);
-    if (!parsed.success) return invalid(listFields(parsed.issues));
-    const link = await readLink(db, parsed.output.link);
+  announcement: async (db, record, { isDraft, languages }) => {
+    const parsed = parseIn(isDraft ? DRAFT_ANNOUNCEMENT : ANNOUNCEMENT, record, languages);
+    if (!parsed.ok) return invalid(listFields(parsed.error));
+    const link = await readLink(db, parsed.value.link);
     if (!link) return invalid(['link']);
     return ok({
-      columns: { ...both('main_title', parsed.output.text), ...link },
+      columns: { ...both('main_title', parsed.value.text), ...link },
       writeParts: async () => false,
     });
   },

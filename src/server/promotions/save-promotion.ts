@@ -87,7 +87,7 @@ const save = async (
     if (!old.ok) return old;
     const isDraft = !old.value || isUnseen(old.value.status);
     const read: Result<PromotionRow, PromotionRefusal> = await READERS[kind](db, record, {
-      ...{ media: media.value, isDraft },
+      ...{ media: media.value, isDraft, languages: app.identity.current().languages },
     });
     if (!read.ok) return read;
     const { columns: given, writeParts } = read.value;
@@ -154,7 +154,7 @@ export const setPromotionStatus = (
       const version = old.version - 1;
       if (expected !== undefined && expected !== version && old.status !== status)
         return refuse({ code: 'conflict' });
-      const missing = status === 'published' ? await listMissing(db, kind, id, at) : [];
+      const missing = status === 'published' ? await listMissing(db, kind, id, app) : [];
       if (missing.length > 0) return refuse({ code: 'incomplete', fields: missing });
       await db.updateTable(kind).set({ status }).where('id', '=', id).execute();
       await recordAudit(db, {

@@ -11,7 +11,13 @@ import { findSocialLink, SOCIAL_HOSTS, type SocialLink } from '#domain/social.ts
 import { cleanCode } from '#domain/typed-text.ts';
 import { CASH_RULES } from './cash-rules.ts';
 import type { SettingDefinition } from './definition.ts';
-import { IDENTITY_SETTINGS, SHOP_FOUNDED, SHOP_ICONS, SHOP_POINT } from './identity-settings.ts';
+import {
+  IDENTITY_SETTINGS,
+  SHOP_FOUNDED,
+  SHOP_ICONS,
+  SHOP_LANGUAGES,
+  SHOP_POINT,
+} from './identity-settings.ts';
 import { amount, MAX_AMOUNT, sumFrom, switchSetting, wholeNumber } from './setting-kinds.ts';
 import {
   SELLER_ADDRESS,
@@ -240,6 +246,7 @@ export type Setting = ReturnType<typeof toSetting>;
 
 export const SETTINGS: readonly Setting[] = [
   ...IDENTITY_SETTINGS.map(toSetting),
+  toSetting(SHOP_LANGUAGES),
   toSetting(SHOP_FOUNDED),
   toSetting(SHOP_POINT),
   toSetting(SHOP_ICONS),

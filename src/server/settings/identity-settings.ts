@@ -4,7 +4,7 @@ import { isRecord } from '#domain/is-record.ts';
 import { market, marketName } from '#domain/market/market.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { DEMO_CONTACT, DEMO_EMAIL, DEMO_HOURS, DEMO_NAME } from '#i18n/demo-shop.ts';
-import { LOCALES, type Locale } from '#i18n/locales.ts';
+import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
 import { parseAccent } from './accent.ts';
 import type { SettingDefinition } from './definition.ts';
 import { textSetting, wholeNumber } from './setting-kinds.ts';
@@ -26,6 +26,28 @@ const texts = (key: string, summary: string, initial?: (locale: Locale) => strin
       ...(initial && { initial: () => initial(locale) }),
     }),
   );
+
+const BOTH = 'both';
+
+const readLanguages = (word: unknown): readonly Locale[] | undefined => {
+  if (word === BOTH) return LOCALES;
+  return isLocale(word) ? [word] : undefined;
+};
+
+export const SHOP_LANGUAGES: SettingDefinition<readonly Locale[]> = {
+  key: 'shop_languages',
+  summary: 'Languages that visitors see. Texts in the other one stay stored.',
+  usage: [BOTH, ...LOCALES].join('|'),
+  initial: LOCALES,
+  isShown: true,
+  parse: (words) => {
+    const languages = readLanguages(words.join(' ').trim());
+    return languages ? ok(languages) : refuse(`Give ${BOTH}, ${LOCALES.join(' or ')}.`);
+  },
+  read: readLanguages,
+  toStored: (languages) => (languages.length === LOCALES.length ? BOTH : languages[0]),
+  format: (languages) => (languages.length === LOCALES.length ? BOTH : languages.join()),
+};
 
 export const SHOP_NAME = texts('shop_name', 'Name of the shop', (locale) => DEMO_NAME[locale]);
 export const SHORT_NAME = texts('shop_short_name', 'Name on the home screen of a phone');

@@ -9,6 +9,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import type { SocialLink } from '#domain/social.ts';
 import type { Seller } from '#domain/tax/document.ts';
 import type { CategoryRate } from '#domain/tax/product-rates.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { type OnceOptions, writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
@@ -36,6 +37,7 @@ import {
   SOCIAL_LINKS,
   UNPAID_LIMITS,
 } from './definitions.ts';
+import { SHOP_LANGUAGES } from './identity-settings.ts';
 import {
   SELLER_ADDRESS,
   SELLER_NAME,
@@ -104,6 +106,10 @@ export const getSocialLinks = (db: Kysely<Database>): Promise<readonly SocialLin
 /** Sections of home that are shown, in their order. */
 export const getHomeSections = (db: Kysely<Database>): Promise<readonly HomeSection[]> =>
   getSetting(db, HOME_SHOWN);
+
+/** For a transaction. Elsewhere, `app.identity` has them. */
+export const getShopLanguages = (db: Kysely<Database>): Promise<readonly Locale[]> =>
+  getSetting(db, SHOP_LANGUAGES);
 
 /** The seller on tax documents. Undefined while a part is missing. */
 export const getSeller = async (db: Kysely<Database>): Promise<Seller | undefined> => {

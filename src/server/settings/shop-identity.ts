@@ -14,6 +14,7 @@ import {
   SHOP_FOUNDED,
   SHOP_HOURS,
   SHOP_ICONS,
+  SHOP_LANGUAGES,
   SHOP_NAME,
   SHOP_PHONE,
   SHOP_PLACE,
@@ -41,6 +42,7 @@ const toIdentity = (stored: ReadonlyMap<string, string>): ShopIdentity => {
   const both = (texts: { readonly en: SettingDefinition<string>; readonly ar: SettingDefinition<string> }) =>
     ({ en: value(texts.en), ar: value(texts.ar) }) satisfies BothTexts;
   return {
+    languages: value(SHOP_LANGUAGES),
     name: both(SHOP_NAME),
     shortName: both(SHORT_NAME),
     place: both(SHOP_PLACE),

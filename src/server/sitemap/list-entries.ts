@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
-import { fromKeys } from '#domain/typed-object.ts';
-import { LOCALES, type Locale } from '#i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import {
   asciiPath,
   campaignPath,
@@ -13,32 +12,32 @@ import {
 } from '#routes/paths.ts';
 import { INDEXED_PAGES } from '#routes/table.ts';
 import type { App } from '#server/context.ts';
-import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import type { SitemapEntry } from './urlset.ts';
 
 /** Number of product ids per file, with two URLs each. */
 const IDS = 2500;
 
-const inBoth = (path: (locale: Locale) => string): SitemapEntry['paths'] =>
-  fromKeys(LOCALES, (locale) => asciiPath(path(locale)));
+type Parts = Pick<App, 'texts' | 'identity'>;
+
+const inEach = (languages: readonly Locale[], path: (locale: Locale) => string): SitemapEntry['paths'] =>
+  Object.fromEntries(languages.map((locale) => [locale, asciiPath(path(locale))]));
 
 /** A page shown in the other language, because it has no text in its own, is not for search engines. */
 const inWritten = (
-  { texts }: Pick<App, 'texts'>,
+  { texts, identity }: Parts,
   address: string,
   path: (locale: Locale) => string,
 ): SitemapEntry['paths'] => {
-  const languages = texts.languages(address);
-  const paths = (languages.length > 0 ? languages : LOCALES).map((locale) => [
-    locale,
-    asciiPath(path(locale)),
-  ]);
-  return Object.fromEntries(paths);
+  const shown = identity.current().languages;
+  const written = texts.languages(address);
+  return inEach(written.length > 0 ? shown.filter((locale) => written.includes(locale)) : shown, path);
 };
 
-export const listPlainEntries = (app: Pick<App, 'texts'>): SitemapEntry[] => [
-  ...[homePath, (locale: Locale) => listingPath(locale)].map((path) => ({ paths: inBoth(path) })),
+export const listPlainEntries = (app: Parts): SitemapEntry[] => [
+  ...[homePath, (locale: Locale) => listingPath(locale)].map((path) => ({
+    paths: inEach(app.identity.current().languages, path),
+  })),
   ...INDEXED_PAGES.map((page) => ({
     paths: inWritten(app, page, (locale) => pagePath(locale, page)),
     changedAt: app.texts.changedAt(page) || undefined,
@@ -49,8 +48,8 @@ export const listPlainEntries = (app: Pick<App, 'texts'>): SitemapEntry[] => [
   })),
 ];
 
-const listCategories = async (db: Kysely<Database>): Promise<SitemapEntry[]> => {
-  const rows = await db
+const listCategories = async ({ db, identity }: App): Promise<SitemapEntry[]> => {
+  const rows = await db.read
     .selectFrom('category as c')
     .select(['c.id', 'c.name_en', 'c.name_ar'])
     .where((eb) =>
@@ -66,11 +65,13 @@ const listCategories = async (db: Kysely<Database>): Promise<SitemapEntry[]> => 
     .orderBy('c.id')
     .execute();
   return rows.map((row) => ({
-    paths: inBoth((locale) => listingPath(locale, { id: row.id, name: inLanguage(row, 'name', locale) })),
+    paths: inEach(identity.current().languages, (locale) =>
+      listingPath(locale, { id: row.id, name: inLanguage(row, 'name', locale) }),
+    ),
   }));
 };
 
-const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
+const listCampaigns = async ({ db, clock, identity }: App): Promise<SitemapEntry[]> => {
   const now = clock.now();
   const rows = await db.read
     .selectFrom('campaign')
@@ -81,13 +82,15 @@ const listCampaigns = async ({ db, clock }: App): Promise<SitemapEntry[]> => {
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    paths: inBoth((locale) => campaignPath(locale, row.id, inLanguage(row, 'main_title', locale))),
+    paths: inEach(identity.current().languages, (locale) =>
+      campaignPath(locale, row.id, inLanguage(row, 'main_title', locale)),
+    ),
   }));
 };
 
 export const listPageEntries = async (app: App): Promise<SitemapEntry[]> => [
   ...listPlainEntries(app),
-  ...(await listCategories(app.db.read)),
+  ...(await listCategories(app)),
   ...(await listCampaigns(app)),
 ];
 
@@ -104,7 +107,7 @@ export const listProductFiles = async ({ db }: App): Promise<number[]> => {
 };
 
 /** Each file has a fixed range of ids, so that products do not move between files. */
-export const listProductEntries = async ({ db }: App, file: number): Promise<SitemapEntry[]> => {
+export const listProductEntries = async ({ db, identity }: App, file: number): Promise<SitemapEntry[]> => {
   const rows = await db.read
     .selectFrom('product as p')
     .innerJoin('category as c', 'c.id', 'p.category_id')
@@ -117,7 +120,7 @@ export const listProductEntries = async ({ db }: App, file: number): Promise<Sit
     .orderBy('p.id')
     .execute();
   return rows.map((row) => ({
-    paths: inBoth((locale) =>
+    paths: inEach(identity.current().languages, (locale) =>
       productPath(locale, {
         ProductId: row.id,
         ProductName: inLanguage(row, 'name', locale),

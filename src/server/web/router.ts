@@ -52,7 +52,7 @@ export const createRouter = (app: App, handleMetrics?: Handle, office = createOf
         request.headers['x-request-id'] = id;
         return await office.handle(request, response, address, next);
       }
-      const redirect = findRedirect(request);
+      const redirect = findRedirect(request, app.identity.current().languages);
       if (!redirect) {
         const route = findRoute(path ?? '');
         const takesFiles = isUpload(request) && route?.upload !== undefined;

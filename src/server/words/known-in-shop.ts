@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Kysely } from 'kysely';
+import type { Locale } from '#i18n/locales.ts';
 import { type KnownContent, readKnownContent } from '#server/content/check/known-content.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { getShopLanguages } from '#server/settings/settings.ts';
 import { isReady, type LibraryPicture, listLibrary } from './library/library.ts';
 import { isOpen, listAddresses, listPublished } from './published.ts';
 import { keyOf } from './text-page.ts';
@@ -12,10 +14,17 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 export const readKnownFiles = (): Promise<KnownContent> => readKnownContent(ROOT);
 
 /** Adds the pictures of the media library. */
-export const addLibrary = (known: KnownContent, library: readonly LibraryPicture[]): KnownContent => ({
+export const addLibrary = (
+  known: KnownContent,
+  library: readonly LibraryPicture[],
+  languages: readonly Locale[],
+): KnownContent => ({
   ...known,
-  pictures: new Set([...known.pictures, ...library.filter(isReady).map(({ name }) => name)]),
-  undescribed: new Set(library.filter((one) => !isReady(one)).map(({ name }) => name)),
+  pictures: new Set([
+    ...known.pictures,
+    ...library.filter((one) => isReady(one, languages)).map(({ name }) => name),
+  ]),
+  undescribed: new Set(library.filter((one) => !isReady(one, languages)).map(({ name }) => name)),
 });
 
 /**
@@ -45,7 +54,7 @@ export const addOffice = async (
   const pick = (state: 'open' | 'closed') =>
     new Set(addresses.flatMap(([address, name]) => (stateOf(name) === state ? [address] : [])));
   return {
-    ...addLibrary(known, await listLibrary(db)),
+    ...addLibrary(known, await listLibrary(db), await getShopLanguages(db)),
     questions: new Set(questions.filter((name) => !hidden.has(name))),
     pages: pick('open'),
     closed: { pages: pick('closed'), questions: hidden },

@@ -1,6 +1,6 @@
 import type { ContentPicture, ContentPictures } from '#domain/content-pictures.ts';
 import { isolateHtml } from '#i18n/isolate-text.ts';
-import { DEFAULT_LOCALE, type Locale } from '#i18n/locales.ts';
+import { DEFAULT_LOCALE, inEitherLanguage, type Locale } from '#i18n/locales.ts';
 import { pictureNameOf } from '#server/content/picture-address.ts';
 import { AVIF_SOURCES } from '#server/platform/markdown/allowed-html.ts';
 import { renderMarkdown } from '#server/platform/markdown/render.ts';
@@ -19,7 +19,7 @@ const describePicture = (
   ...(sources.length > 0 && { srcset: sources.map((one) => `${one.url} ${one.width}w`).join(', ') }),
   ...(library?.avif !== undefined && { [AVIF_SOURCES]: library.avif }),
   sizes: `(min-width:${TEXT_WIDTH}px) ${TEXT_WIDTH}px,94vw`,
-  alt: alt.trim() || (library?.alts[language] ?? ''),
+  alt: alt.trim() || (library ? inEitherLanguage(library.alts, language) : ''),
   width: String(width),
   height: String(height),
   loading: 'lazy',

@@ -19,6 +19,7 @@ const TEST_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'going-live': ['office', 'cli'],
   health: ['web', 'cli'],
   labels: ['words', 'office'],
+  languages: ['office'],
   limits: ['web'],
   lists: ['accounts'],
   locations: ['catalogue'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#i18n/locales.ts';
 import { checkText } from '#server/content/check/check-text.ts';
 import { isReady, type LibraryPicture, textWidths, toContentPicture } from '#server/words/library/library.ts';
 import { renderText } from '#server/words/render-text.ts';
@@ -58,7 +59,8 @@ describe('a picture of the media library', () => {
   });
 
   test('is refused by name while it lacks an alt text', () => {
-    expect([isReady(GYM), isReady({ alts: { en: 'A', ar: '' } })]).toEqual([true, false]);
+    const one = { alts: { en: 'A', ar: '' } };
+    expect([isReady(GYM, LOCALES), isReady(one, LOCALES), isReady(one, ['en'])]).toEqual([true, false, true]);
     const [fault] = checkText('![](../../images/gym.webp)', 'en', {
       ...KNOWN,
       undescribed: new Set(['gym.webp']),

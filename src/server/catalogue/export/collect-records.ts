@@ -1,13 +1,15 @@
 import type { Transaction } from 'kysely';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { DRAFT } from '#domain/catalogue/product-status.ts';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { toRupees } from '#domain/money.ts';
 import { isUnseen } from '#domain/promotions/promotion-status.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
+import { getShopLanguages } from '#server/settings/settings.ts';
 import type { ToldFault } from '../import/fault.ts';
 import { LIST_NAMES, LISTS, type ListName } from '../import/schemas/catalogue.ts';
+import { parseIn, parseInAny } from '../import/schemas/parse-in.ts';
 import { product as productSchema } from '../import/schemas/product.ts';
 import { listTermRows } from '../terms/read-terms.ts';
 import { toFields, toRecord } from '../terms/term-fields.ts';
@@ -143,8 +145,8 @@ const readSettings = async (db: Db, source: Fields): Promise<Fields> => {
 
 /** Returns the fields in schema order. Invalid records are reported when the written files are validated. */
 const inOrder = (list: ListName, record: Fields): Fields => {
-  const parsed = v.safeParse(LISTS[list], record);
-  return parsed.success ? parsed.output : record;
+  const parsed = parseInAny(LISTS[list], record);
+  return parsed.ok ? parsed.value : record;
 };
 
 /** Collects the catalogue in import order, followed by records that were added in the shop. */
@@ -181,17 +183,19 @@ export const collectRecords = async (db: Db, now: number): Promise<Collected> =>
       ...{ file: 'settings.json', record: '' },
       message: 'the last import stored no source records: import the catalogue again',
     });
+  const languages = await getShopLanguages(db);
+  const isWhole = (schema: v.GenericSchema, record: unknown) => parseIn(schema, record, languages).ok;
   const all = await readProductRecords(db, now);
   // Drafts of products and banners that lack pictures or texts are not ready for a file.
   const products = new Map(
-    [...all].filter(([, { row, record }]) => row.status !== DRAFT || v.is(productSchema, record)),
+    [...all].filter(([, { row, record }]) => row.status !== DRAFT || isWhole(productSchema, record)),
   );
   for (const [key, product] of products)
     for (const picture of product.pictures) name('products', key, picture);
   const since = await readSince(db, now);
   const stored = await readPromotionRecords(db, since, sources, new Set(products.keys()));
   const banners = [...stored.banners].filter(
-    ([, { record }]) => !isUnseen(record.status) || v.is(LISTS.banners, record),
+    ([, { record }]) => !isUnseen(record.status) || isWhole(LISTS.banners, record),
   );
   const promotions = { ...stored, banners: new Map(banners) };
   for (const list of ['banners', 'campaigns'] as const)

@@ -50,7 +50,7 @@ const writeFiles = async (app: App, collected: Collected, folder: string): Promi
 };
 
 const checkWritten = async (folder: string): Promise<ToldFault[]> => {
-  const draft = await readCatalogue(folder);
+  const draft = await readCatalogue(folder, []);
   return [...draft.faults, ...checkDraft(draft), ...(await checkFiles(draft, folder))].map(tellFault);
 };
 

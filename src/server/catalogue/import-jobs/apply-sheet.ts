@@ -58,6 +58,7 @@ const addProducts = async (
       files,
       isDraft: !isShown(edited.status),
       isNew: true,
+      languages: app.identity.current().languages,
       hasPicture: (file) => media.has(file),
       around,
     });

@@ -137,6 +137,7 @@ export const prepareRows = async (
         files: await findDigitalFiles(app, [product.record.digitalFile]),
         isDraft: !isShown(product.status),
         isNew: false,
+        languages: app.identity.current().languages,
         hasPicture: () => true,
         around,
       });

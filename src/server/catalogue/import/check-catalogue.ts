@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { getShopLanguages } from '#server/settings/settings.ts';
 import { checkDraft } from './check/check-draft.ts';
 import { checkFiles, checkPictures } from './check/check-files.ts';
 import { checkStored } from './check/check-stored.ts';
@@ -28,7 +29,7 @@ export const checkCatalogue = async (
 ): Promise<Result<Catalogue, readonly Fault[]>> => {
   if (!(await isFolder(join(directory, 'data'))))
     return refuse([{ file: directory, record: '', fault: { code: 'not_catalogue' } }]);
-  const draft = await readCatalogue(directory);
+  const draft = await readCatalogue(directory, await getShopLanguages(db));
   const faults = [
     ...draft.faults,
     ...checkDraft(draft),

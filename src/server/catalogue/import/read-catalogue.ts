@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { fromKeys } from '#domain/typed-object.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { ImportFault } from '#i18n/office/import-fault.ts';
 import { decodeText } from '#server/platform/table/decode-text.ts';
 import { inMarket } from './demo-in-market.ts';
@@ -15,6 +16,7 @@ import {
   SETTINGS,
   type Settings,
 } from './schemas/catalogue.ts';
+import { parseIn } from './schemas/parse-in.ts';
 
 export interface References {
   readonly id: string;
@@ -87,7 +89,11 @@ const explain = (error: unknown): ImportFault => {
 /** @param read returns records of the list's own schema */
 export const toLists = (read: (name: ListName) => unknown[]): Lists => fromKeys(LIST_NAMES, read) as Lists;
 
-export const readCatalogue = async (directory: string): Promise<Draft> => {
+/** @param languages of the shop, in which the texts may not be empty */
+export const readCatalogue = async (
+  directory: string,
+  languages: readonly Locale[] = LOCALES,
+): Promise<Draft> => {
   const { faults, reporterFor } = collectFaults();
   const faultyProducts: References[] = [];
   const readJson = async (file: string, otherwise: unknown): Promise<unknown> => {
@@ -103,9 +109,9 @@ export const readCatalogue = async (directory: string): Promise<Draft> => {
     }
   };
   const parse = <S extends v.GenericSchema>(schema: S, value: unknown, file: string, record: string) => {
-    const parsed = v.safeParse(schema, value, { abortPipeEarly: true });
-    if (parsed.success) return [parsed.output];
-    for (const issue of parsed.issues) reporterFor(file)(record, describeIssue(issue));
+    const parsed = parseIn(schema, value, languages);
+    if (parsed.ok) return [parsed.value];
+    for (const issue of parsed.error) reporterFor(file)(record, describeIssue(issue));
     return [];
   };
   const readList = async (name: ListName): Promise<{ raw: unknown[] | undefined; records: unknown[] }> => {

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import * as v from 'valibot';
 import { importFaultInFile } from '#i18n/office/import-fault.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { readProductRecords, type StoredProduct } from '../export/product-records.ts';
 import { describeIssue } from '../import/describe-issue.ts';
 import type { Product } from '../import/schemas/catalogue.ts';
+import { parseInAny } from '../import/schemas/parse-in.ts';
 import { draftProduct } from '../import/schemas/product.ts';
 import { findManaged } from './find-products.ts';
 
@@ -25,10 +25,10 @@ export const readRecord = async (
   if (!managed) return undefined;
   const stored = (await readProductRecords(db, now, [managed.id])).get(managed.key);
   if (!stored) return undefined;
-  const parsed = v.safeParse(draftProduct, stored.record);
-  if (!parsed.success)
+  const parsed = parseInAny(draftProduct, stored.record);
+  if (!parsed.ok)
     throw new Error(
-      `the product '${managed.key}' is faulty: ${parsed.issues.map((issue) => importFaultInFile(describeIssue(issue))).join('; ')}`,
+      `the product '${managed.key}' is faulty: ${parsed.error.map((issue) => importFaultInFile(describeIssue(issue))).join('; ')}`,
     );
-  return { ...stored, id: managed.id, version: stored.row.version, record: parsed.output };
+  return { ...stored, id: managed.id, version: stored.row.version, record: parsed.value };
 };

@@ -22,7 +22,7 @@ export interface RestoreOptions {
 
 /** Saves an earlier version again. Stock, sales and status stay as they are. */
 export const restoreVersion = async (
-  app: Pick<App, 'db' | 'clock' | 'config' | 'fileStorage'>,
+  app: Pick<App, 'db' | 'clock' | 'config' | 'fileStorage' | 'identity'>,
   name: string,
   { change, side, ...options }: RestoreOptions,
 ): Promise<Result<SavedProduct, SaveRefusal>> => {

@@ -47,7 +47,7 @@ export type SaveRefusal =
   | { readonly code: 'conflict'; readonly current: ProductForEdit }
   | { readonly code: 'invalid'; readonly faults: readonly RecordFault[] };
 
-type SaveApp = Pick<App, 'db' | 'clock' | 'config' | 'fileStorage'>;
+type SaveApp = Pick<App, 'db' | 'clock' | 'config' | 'fileStorage' | 'identity'>;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Stored originals by the name in the record. A picture that is not named otherwise is named `HASH.EXT`. */
@@ -114,6 +114,7 @@ const store = async (
     files,
     isDraft: !before || before.row.status === DRAFT,
     isNew: !before,
+    languages: app.identity.current().languages,
     hasPicture: (file) => media.has(file),
   });
   if (!checked.ok) return refuse({ code: 'invalid', faults: checked.error });

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import * as v from 'valibot';
 import { isShown, type ProductStatus, SCHEDULED } from '#domain/catalogue/product-status.ts';
 import { isContested } from '#domain/is-contested.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
@@ -10,6 +9,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { indexProducts } from '#server/search/index-products.ts';
 import { readProductRecords } from '../export/product-records.ts';
 import { formatPath } from '../import/describe-issue.ts';
+import { parseIn } from '../import/schemas/parse-in.ts';
 import { product as productSchema } from '../import/schemas/product.ts';
 import { lockProducts } from '../lock-product.ts';
 import { findManaged, type ManagedProduct } from './find-products.ts';
@@ -41,7 +41,7 @@ export type StatusRefusal =
   | { readonly code: 'incomplete'; readonly names: readonly string[]; readonly fields: readonly string[] }
   | { readonly code: 'status_conflict' | 'time_missing' | 'time_over'; readonly names: readonly string[] };
 
-type StatusApp = Pick<App, 'db' | 'clock'>;
+type StatusApp = Pick<App, 'db' | 'clock' | 'identity'>;
 
 /** The importer refuses a product without pictures, so only a draft can lack them. */
 const listWithoutPictures = async (
@@ -56,14 +56,15 @@ const listWithoutPictures = async (
 
 /** Only a draft can lack texts, and it may have been archived since. */
 const findIncomplete = async (
+  { clock, identity }: StatusApp,
   db: Transaction<Database>,
   products: readonly ManagedProduct[],
-  now: number,
 ): Promise<{ readonly names: readonly string[]; readonly fields: readonly string[] }> => {
   const ids = products.filter(({ status }) => !isShown(status)).map(({ id }) => id);
-  const found = [...(await readProductRecords(db, now, ids))].flatMap(([key, { record }]) => {
-    const { issues = [] } = v.safeParse(productSchema, record);
-    return issues.length > 0 ? [{ key, fields: issues.map(formatPath) }] : [];
+  const { languages } = identity.current();
+  const found = [...(await readProductRecords(db, clock.now(), ids))].flatMap(([key, { record }]) => {
+    const parsed = parseIn(productSchema, record, languages);
+    return parsed.ok ? [] : [{ key, fields: parsed.error.map(formatPath) }];
   });
   return {
     names: found.map(({ key }) => key),
@@ -146,7 +147,7 @@ export const setStatuses = (
     const shown = changed.filter(({ status }) => isShown(status)).map(({ product }) => product);
     const bare = await listWithoutPictures(db, shown);
     if (bare.length > 0) return refuse({ code: 'no_pictures', names: bare });
-    const incomplete = await findIncomplete(db, shown, now);
+    const incomplete = await findIncomplete(app, db, shown);
     if (incomplete.names.length > 0) return refuse({ code: 'incomplete', ...incomplete });
     // Sorted by id to avoid deadlocks with orders, which lock in the same order.
     const ordered = changed.toSorted((a, b) => a.product.id - b.product.id);

@@ -13,7 +13,7 @@ export interface NamedVariant {
   readonly variant: VariantRecord;
 }
 
-type VariantApp = Pick<App, 'db' | 'clock' | 'config' | 'fileStorage'>;
+type VariantApp = Pick<App, 'db' | 'clock' | 'config' | 'fileStorage' | 'identity'>;
 
 const readNamed = async ({ db, clock }: VariantApp, name: string) => {
   const unit = (await findStockUnits(db.read, [name])).get(name);

@@ -6,6 +6,7 @@ import { type StockLevel, stockLevel } from '#domain/catalogue/stock-level.ts';
 import type { Paise } from '#domain/money.ts';
 import type { App } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { type ListOrder, type ListPage, readPage, type SortDirection } from '#server/platform/list/keyset.ts';
 import { waitingOfProduct } from '../stock/waiting.ts';
 import { countProducts, type ProductCounts } from './count-products.ts';
@@ -106,12 +107,12 @@ const completeRows = async (
       id,
       sku: row.sku,
       // A draft may have a name in one language only.
-      nameEn: row.name_en || row.name_ar,
-      nameAr: row.name_ar || row.name_en,
-      categoryEn: row.category_en,
-      categoryAr: row.category_ar,
-      brandEn: row.brand_en,
-      brandAr: row.brand_ar,
+      nameEn: inLanguage(row, 'name', 'en'),
+      nameAr: inLanguage(row, 'name', 'ar'),
+      categoryEn: inLanguage(row, 'category', 'en'),
+      categoryAr: inLanguage(row, 'category', 'ar'),
+      brandEn: inLanguage(row, 'brand', 'en'),
+      brandAr: inLanguage(row, 'brand', 'ar'),
       status: row.status,
       price: row.price,
       salePrice: isOnSale ? (row.discounted_price ?? undefined) : undefined,

@@ -50,7 +50,7 @@ const findRow = (group: Group, found: RecordFault): readonly [RowDraft | undefin
 
 /** Checks a product with all that its rows change, in the words of the importer. */
 export const checkGroup = async (
-  app: Pick<App, 'db' | 'config' | 'fileStorage'>,
+  app: Pick<App, 'db' | 'config' | 'fileStorage' | 'identity'>,
   group: Group,
   mapping: Mapping,
   around: Surroundings,
@@ -66,6 +66,7 @@ export const checkGroup = async (
     files: await findDigitalFiles(app, [record.digitalFile]),
     isDraft: !isShown(edited.status),
     isNew: !stored,
+    languages: app.identity.current().languages,
     hasPicture: () => true,
     around,
   });

@@ -31,7 +31,7 @@ const findNameFault = (
  * the words of the importer. Empty cells change nothing. Reads only.
  */
 export const planSheet = async (
-  app: Pick<App, 'db' | 'clock' | 'config' | 'fileStorage'>,
+  app: Pick<App, 'db' | 'clock' | 'config' | 'fileStorage' | 'identity'>,
   rows: readonly SheetRow[],
   mapping: Mapping,
   onProgress: (done: number) => void | Promise<void> = () => {},

@@ -56,13 +56,16 @@ const newKey = async (db: Transaction<Database>, kind: TermKind, name: string): 
   return freeKey(toKey(name) || 'new', used);
 };
 
+type TermApp = Pick<App, 'db' | 'clock' | 'identity'>;
+
 const check = async (
+  { identity }: TermApp,
   db: Transaction<Database>,
   kind: TermKind,
   { key, id }: { readonly key: string; readonly id: number | undefined },
   fields: TermFields,
 ): Promise<readonly TermFault[]> => {
-  const faults = checkTerm(kind, key, fields);
+  const faults = checkTerm(kind, key, fields, identity.current().languages);
   if (kind !== 'category' || faults.length > 0) return faults;
   return checkParent(db, key, id, fields.parentId || null);
 };
@@ -86,7 +89,7 @@ const writeParent = async (
 
 /** Adds a term at the end of its list. @param key of the catalogue's files; by default made from the English name */
 export const addTerm = (
-  app: Pick<App, 'db' | 'clock'>,
+  app: TermApp,
   kind: TermKind,
   fields: TermFields,
   { requestKey, key: asked }: SaveOptions & { readonly key?: string | undefined } = {},
@@ -95,7 +98,7 @@ export const addTerm = (
     const rows = await listTermRows(db, kind);
     const isFree = asked !== undefined && rows.every((row) => row.key !== asked);
     const key = isFree ? asked : await newKey(db, kind, fields['name.en'] ?? '');
-    const faults = await check(db, kind, { key, id: undefined }, fields);
+    const faults = await check(app, db, kind, { key, id: undefined }, fields);
     if (faults.length > 0) return refuse({ code: 'invalid', faults });
     const { table } = TERM_TABLES[kind];
     const position = Math.max(-1, ...rows.map((row) => row.position)) + 1;
@@ -119,7 +122,7 @@ export const addTerm = (
  * @param expected fields that the change was based on. If the stored ones differ, it is refused.
  */
 export const changeTerm = (
-  app: Pick<App, 'db' | 'clock'>,
+  app: TermApp,
   { kind, id }: { readonly kind: TermKind; readonly id: number },
   changes: TermFields,
   { requestKey, expected = {} }: SaveOptions & { readonly expected?: TermFields } = {},
@@ -132,7 +135,7 @@ export const changeTerm = (
     if (Object.entries(expected).some(([name, value]) => isContested(current[name], value, changes[name])))
       return refuse({ code: 'conflict', current });
     const fields = { ...current, ...changes };
-    const faults = await check(db, kind, row, fields);
+    const faults = await check(app, db, kind, row, fields);
     if (faults.length > 0) return refuse({ code: 'invalid', faults });
     const now = app.clock.now();
     await setColumns(db, TERM_TABLES[kind].table, id, toColumns(kind, row.key, fields));

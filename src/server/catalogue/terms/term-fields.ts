@@ -1,9 +1,10 @@
-import * as v from 'valibot';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { isRecord } from '#domain/is-record.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { ImportFault } from '#i18n/office/import-fault.ts';
 import { describeIssue } from '../import/describe-issue.ts';
 import { LISTS } from '../import/schemas/catalogue.ts';
+import { parseIn } from '../import/schemas/parse-in.ts';
 import { TERM_ROWS } from '../import/write/terms/term-rows.ts';
 
 /** Fields of a term by their path in the files of the catalogue, such as `name.ar`. */
@@ -67,11 +68,16 @@ const withOwnFields = (kind: TermKind, key: string, fields: TermFields): Json =>
 });
 
 /** Checks the fields with the schema of the catalogue's files. */
-export const checkTerm = (kind: TermKind, key: string, fields: TermFields): readonly TermFault[] => {
+export const checkTerm = (
+  kind: TermKind,
+  key: string,
+  fields: TermFields,
+  languages: readonly Locale[],
+): readonly TermFault[] => {
   const record = withOwnFields(kind, key, fields);
-  const parsed = v.safeParse(LISTS[LIST_OF[kind]], record, { abortPipeEarly: true });
-  if (parsed.success) return [];
-  return parsed.issues.map((issue) => {
+  const parsed = parseIn(LISTS[LIST_OF[kind]], record, languages);
+  if (parsed.ok) return [];
+  return parsed.error.map((issue) => {
     const field = (issue.path ?? []).map(({ key: name }) => String(name)).join('.');
     return { field, fault: describeIssue(issue) };
   });

@@ -37,6 +37,7 @@ export interface MailBody {
 }
 
 export interface RenderedMail {
+  readonly language: Locale;
   readonly files: readonly DocumentFile[];
   readonly subject: string;
   readonly text: string;

@@ -1,5 +1,5 @@
 import { variantUrl } from '#domain/catalogue/media.ts';
-import { isLocale } from '#i18n/locales.ts';
+import { inEitherLanguage, isLocale } from '#i18n/locales.ts';
 import { isReady, listLibrary } from '#server/words/library/library.ts';
 import { sendNoFile } from '../respond.ts';
 import { matchPicture } from '../words/media-queries.ts';
@@ -20,11 +20,11 @@ export const sendLibraryPictures = async ({
   const text = (search.get('q') ?? '').trim().slice(0, 100);
   const wanted = search.get('name');
   const items = (await listLibrary(app.db.read))
-    .filter(isReady)
+    .filter((picture) => isReady(picture, app.identity.current().languages))
     .filter((picture) => (wanted === null ? matchPicture(text)(picture) : picture.name === wanted))
     .slice(0, MOST)
     .map(({ name, alts, url }) => ({
-      ...{ key: name, url, title: alts[language], detail: name, lang: language },
+      ...{ key: name, url, title: inEitherLanguage(alts, language), detail: name, lang: language },
       picture: variantUrl(url, 160, 'webp') ?? url,
     }));
   const label = t(items.length > 0 ? 'media' : text === '' ? 'media_none_ready' : 'media_none_found');

@@ -12,6 +12,7 @@ import { readEditor, readEditorOptions } from '#server/catalogue/office/read-edi
 import { readProductForOffice } from '#server/catalogue/office/read-product.ts';
 import { createPreviewLink } from '#server/catalogue/preview/preview-link.ts';
 import { TERM_TABLES } from '#server/catalogue/terms/term-tables.ts';
+import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
 import { renderDescription } from '#server/platform/html/sanitize-description.ts';
 import { query } from '../query.ts';
 import { readIds, toProductRequest } from './product-filter.ts';
@@ -82,12 +83,12 @@ export const productQueries = {
   ),
   /** Names for the filters. */
   'products.names': query('stock.change', async ({ app, locale }, _: object) => {
-    const name = locale === 'ar' ? 'name_ar' : 'name_en';
+    const name = selectInLanguage('name', locale);
     const [categories, brands] = await Promise.all(
       (['category', 'manufacturer'] as const).map((table) =>
         app.db.read
           .selectFrom(table)
-          .select(['id', `${name} as name`])
+          .select(['id', name.as('name')])
           .orderBy(name)
           .execute(),
       ),
@@ -96,14 +97,14 @@ export const productQueries = {
   }),
   /** Names of the terms by which a list is filtered. */
   'products.term-names': query('stock.change', async ({ app, locale }, { filters }: ListState) => {
-    const name = locale === 'ar' ? 'name_ar' : 'name_en';
+    const name = selectInLanguage('name', locale);
     const chosen = LINKED_TERMS.filter((kind) => filters[kind] !== undefined);
     return Promise.all(
       chosen.map(async (kind) => ({
         kind,
         terms: await app.db.read
           .selectFrom(TERM_TABLES[kind].table)
-          .select(['id', `${name} as name`])
+          .select(['id', name.as('name')])
           .where('id', 'in', readIds(filters[kind]))
           .execute(),
       })),

@@ -1,6 +1,7 @@
 import { readInteger } from '#domain/read-integer.ts';
 import { readSelected, TAGGED_MAXIMUM } from '#routes/office/selected.ts';
 import type { App } from '#server/context.ts';
+import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
 import { query } from '../query.ts';
 import { listSelectedProducts } from './selected-products.ts';
 
@@ -31,10 +32,9 @@ export const tagQueries = {
     async ({ app, locale }, { search }: { readonly search: URLSearchParams }) => {
       const found = [...new Set(await listSelectedProducts(app, readSelected(search), TAGGED_MAXIMUM + 1))];
       const ids = found.slice(0, TAGGED_MAXIMUM);
-      const name = locale === 'ar' ? 'name_ar' : 'name_en';
       const tags = await app.db.read
         .selectFrom('tag')
-        .select(['id', `${name} as name`])
+        .select(['id', selectInLanguage('name', locale).as('name')])
         .orderBy('position')
         .execute();
       const tag = tags.find(({ id }) => id === readInteger(search.get('tag') ?? ''));

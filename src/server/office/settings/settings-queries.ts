@@ -6,8 +6,9 @@ import { AUDIT_NOUNS, type AuditFilter, listAudit } from '#server/audit/list-aud
 import { listRecordAudit } from '#server/audit/list-record-audit.ts';
 import { listBackups } from '#server/backups/backup-files.ts';
 import { isBackedUp } from '#server/backups/run-backup.ts';
+import { listMissingByLanguage } from '#server/languages/list-missing-texts.ts';
 import { findLastRun } from '#server/platform/periodic-claim.ts';
-import { getBackupRules, listSettings } from '#server/settings/settings.ts';
+import { getBackupRules, getShopLanguages, listSettings } from '#server/settings/settings.ts';
 import { startTotp } from '#server/staff/factors/enrol-totp.ts';
 import { countRecoveryCodes } from '#server/staff/factors/recovery-codes.ts';
 import { findMember, listMembers } from '#server/staff/members/list-members.ts';
@@ -43,6 +44,10 @@ export const settingsQueries = {
     },
   ),
   'settings.shop': query('settings.change', ({ app }, _: object) => listSettings(app.db.read)),
+  'settings.missing-texts': query('settings.change', async ({ app }, _: object) => ({
+    languages: await getShopLanguages(app.db.read),
+    missing: await listMissingByLanguage(app),
+  })),
   'settings.backups': query('settings.change', async ({ app }, _: object) => ({
     backups: await listBackups(app.config),
     lastRun: await findLastRun(app, 'backup'),

@@ -17,9 +17,11 @@ export const mediaQueries = {
   'media.list': query('media.change', async ({ app }, state: ListState) => {
     const { text, filters } = state;
     const uses = await listUses(app.db.read, app.texts.originals);
-    const found = (await listLibrary(app.db.read))
-      .filter(matchPicture(text))
-      .map((picture) => ({ ...picture, isReady: isReady(picture), uses: uses.get(picture.name) ?? [] }));
+    const found = (await listLibrary(app.db.read)).filter(matchPicture(text)).map((picture) => ({
+      ...picture,
+      isReady: isReady(picture, app.identity.current().languages),
+      uses: uses.get(picture.name) ?? [],
+    }));
     const passes = (one: (typeof found)[number], filter: string) =>
       filter === 'unused' ? one.uses.length === 0 : !one.isReady;
     const asked = filters.only ?? [];
@@ -34,7 +36,7 @@ export const mediaQueries = {
     if (!picture) return undefined;
     const uses = (await listUses(app.db.read, app.texts.originals)).get(picture.name) ?? [];
     return {
-      picture: { ...picture, isReady: isReady(picture) },
+      picture: { ...picture, isReady: isReady(picture, app.identity.current().languages) },
       uses,
       history: await listRecordAudit(app, 'picture', String(id)),
     };

@@ -30,6 +30,8 @@ import { pageOfRows } from '../rows-page.ts';
 import { describeEditors } from './describe-editors.ts';
 import { toTextValues } from './words-form.ts';
 
+const isTranslated = ({ identity }: QueryContext['app']): boolean => identity.current().languages.length > 1;
+
 /** Pages or questions that contain words, with the members who are typing into them. Deleted pages are listed if asked for. */
 const listPage = async ({ app, now }: QueryContext, collection: Collection, state: ListState) => {
   const isWanted = createLabelMatch(state.text);
@@ -38,7 +40,9 @@ const listPage = async ({ app, now }: QueryContext, collection: Collection, stat
     ({ name, address, titles }) => isWanted(address ?? name, titles.en) || isWanted('', titles.ar),
   );
   const asked = state.filters.state ?? [];
-  const isIn = ({ texts }: ListedPage, code: string) => LOCALES.some((locale) => texts[locale].code === code);
+  const { languages } = app.identity.current();
+  const isIn = ({ texts }: ListedPage, code: string) =>
+    languages.some((locale) => texts[locale].code === code);
   const rows = found.filter((page) =>
     asked.length === 0 ? page.deletedTo === undefined : asked.some((code) => isIn(page, code)),
   );
@@ -69,7 +73,7 @@ export const wordsQueries = {
       /** Languages whose draft has changes that are not scheduled. */
       ahead: LOCALES.filter((language) => isAhead(page.texts[language])),
       states: fromKeys(LOCALES, (language) => describeText(page, language)),
-      older: LOCALES.filter((language) => isOlder(page, language)),
+      older: isTranslated(app) ? LOCALES.filter((language) => isOlder(page, language)) : [],
       editors: member ? await describeEditors(app, ref, member) : [],
       preview: hasDraft ? createTextPreviewLink(app, page, locale) : undefined,
     };

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { market } from '#domain/market/market.ts';
-import { isLocale, type Locale, readAcceptLanguage } from '#i18n/locales.ts';
+import { isLocale, LOCALES, type Locale, readAcceptLanguage, shownLocale } from '#i18n/locales.ts';
 import { pathOf } from '#server/platform/path-of.ts';
 import { readPageAddress } from './pages/address.ts';
 
@@ -23,12 +23,28 @@ export const redirectTo = (path: string, url: string): Redirect => ({
   cacheControl: 'public, max-age=3600',
 });
 
-export const findRedirect = (request: Pick<IncomingMessage, 'headers' | 'url'>): Redirect | undefined => {
+/** To the same address in the language of a shop that has only one. A posted form is answered, so that it is not lost. */
+const findShownLanguage = (
+  { method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>,
+  languages: readonly Locale[],
+): Redirect | undefined => {
+  const path = pathOf(url);
+  const language = path.split('/', 2)[1];
+  if (!isLocale(language) || languages.includes(language) || method === 'POST') return undefined;
+  return redirectTo(`/${shownLocale(language, languages)}${path.slice(language.length + 1)}`, url);
+};
+
+export const findRedirect = (
+  request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,
+  languages: readonly Locale[] = LOCALES,
+): Redirect | undefined => {
   const url = request.url ?? '/';
   const path = pathOf(url);
+  const shown = findShownLanguage(request, languages);
+  if (shown) return shown;
   const address = readPageAddress(path);
   if (!address) return undefined;
   if (address.locale) return address.path === path ? undefined : redirectTo(address.path, url);
-  const bare = redirectTo(`/${readLanguage(request)}${address.path}`, url);
+  const bare = redirectTo(`/${shownLocale(readLanguage(request), languages)}${address.path}`, url);
   return { ...bare, status: 302, cacheControl: 'private, no-store' };
 };

@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import { RATINGS, REVIEW_STATES, type ReviewState } from '#domain/reviews/moderation.ts';
 import type { App } from '#server/context.ts';
+import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
 import { hasReviewState } from './review-state.ts';
 
 export interface QueueCounts {
@@ -45,7 +46,12 @@ export const listReviewedProducts = async ({ db }: Pick<App, 'db'>, chosen: read
     db.read
       .selectFrom(found.as('counted'))
       .innerJoin('product', 'product.id', 'counted.product_id')
-      .select(['product.id', 'product.name_en as nameEn', 'product.name_ar as nameAr', 'counted.reviews'])
+      .select([
+        'product.id',
+        'counted.reviews',
+        selectInLanguage('product.name', 'en').as('nameEn'),
+        selectInLanguage('product.name', 'ar').as('nameAr'),
+      ])
       .orderBy('counted.reviews', 'desc')
       .orderBy('product.id')
       .execute();

@@ -3,6 +3,7 @@ import type { ReviewState } from '#domain/reviews/moderation.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { matchesText } from '#server/platform/database/statements/text-match.ts';
 import { COUNT_CAP, capCount, type ListPage, readPage } from '#server/platform/list/keyset.ts';
 import { hasReviewState, reviewState } from './review-state.ts';
@@ -69,7 +70,11 @@ const toReview = (row: Row) => ({
   id: row.id,
   state: reviewState(row),
   version: row.version,
-  product: { id: row.product_id, nameEn: row.name_en, nameAr: row.name_ar },
+  product: {
+    id: row.product_id,
+    nameEn: inLanguage(row, 'name', 'en'),
+    nameAr: inLanguage(row, 'name', 'ar'),
+  },
   rating: row.rating,
   title: row.title,
   body: row.body,

@@ -4,6 +4,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { textFaultInFile } from '#i18n/office/text-fault.ts';
 import type { KnownContent } from '#server/content/check/known-content.ts';
+import { getShopLanguages } from '#server/settings/settings.ts';
 import { COLLECTIONS, type PageRef, type Written } from '#server/texts.ts';
 import { checkWritten } from '../check-written.ts';
 import { addLibrary, readKnownFiles } from '../known-in-shop.ts';
@@ -104,7 +105,7 @@ export const planTexts = async (app: LibraryApp, folder: string): Promise<TextPl
   if (files.length === 0)
     faults.push({ file: folder, message: 'There are no texts in pages/en, pages/ar, faq/en or faq/ar.' });
   const library = await listLibrary(db.read);
-  const inShop = addLibrary(inFiles, library);
+  const inShop = addLibrary(inFiles, library, await getShopLanguages(db.read));
   const planned = await planLibrary(
     app,
     folder,

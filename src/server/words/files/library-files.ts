@@ -5,13 +5,13 @@ import { ALT_MAXIMUM } from '#domain/content-pictures.ts';
 import { isRecord } from '#domain/is-record.ts';
 import { parseJson } from '#domain/parse-json.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { inEitherLanguage, type Locale } from '#i18n/locales.ts';
 import { PICTURE_FOLDER } from '#server/content/picture-address.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { formatVariantName } from '#server/media/name.ts';
 import type { Written } from '#server/texts.ts';
 import { type Alts, addPicture, type LibraryApp } from '../library/change-library.ts';
-import { isReady, type LibraryPicture } from '../library/library.ts';
+import type { LibraryPicture } from '../library/library.ts';
 
 const IMAGES = 'images';
 /** Alt texts of the exported pictures, by file name. */
@@ -21,8 +21,11 @@ const WIDTH = 2000;
 
 type Described = Pick<LibraryPicture, 'name' | 'alts'>;
 
+/** A shop with one language may have its words in that one only. */
+const hasWords = ({ alts }: Described): boolean => alts.en !== '' || alts.ar !== '';
+
 const formsOf = ({ name, alts }: Described, language: Locale) => {
-  const words = bracketWords(alts[language]);
+  const words = bracketWords(inEitherLanguage(alts, language));
   return { bare: `![](${PICTURE_FOLDER}${name})`, worded: `![${words}](${PICTURE_FOLDER}${name})` };
 };
 
@@ -33,7 +36,7 @@ export const writeAlts = (text: Written, language: Locale, library: readonly Des
     return body.replaceAll(bare, () => worded);
   };
   return text.body.includes('![')
-    ? { ...text, body: library.filter(isReady).reduce(write, text.body) }
+    ? { ...text, body: library.filter(hasWords).reduce(write, text.body) }
     : text;
 };
 
@@ -43,7 +46,9 @@ export const dropAlts = (text: Written, language: Locale, library: readonly Desc
     const { bare, worded } = formsOf(picture, language);
     return body.replaceAll(worded, () => bare);
   };
-  return text.body.includes('![') ? { ...text, body: library.filter(isReady).reduce(drop, text.body) } : text;
+  return text.body.includes('![')
+    ? { ...text, body: library.filter(hasWords).reduce(drop, text.body) }
+    : text;
 };
 
 /** Writes the pictures of the library as WebP files, in the layout of `src/content`, and their alt texts. */
@@ -52,7 +57,7 @@ export const exportLibrary = async (
   library: readonly LibraryPicture[],
   folder: string,
 ): Promise<void> => {
-  const ready = library.filter(isReady);
+  const ready = library.filter(hasWords);
   if (ready.length === 0) return;
   await mkdir(join(folder, IMAGES), { recursive: true });
   for (const { name, file } of ready) {
@@ -78,9 +83,8 @@ interface LibraryPlan {
 const readAlts = (value: unknown): Alts | undefined => {
   if (!isRecord(value)) return undefined;
   const { en, ar } = value;
-  const isGood = (alt: unknown): alt is string =>
-    typeof alt === 'string' && alt.trim() !== '' && alt.length <= ALT_MAXIMUM;
-  return isGood(en) && isGood(ar) ? { en, ar } : undefined;
+  const isGood = (alt: unknown): alt is string => typeof alt === 'string' && alt.length <= ALT_MAXIMUM;
+  return isGood(en) && isGood(ar) && `${en}${ar}`.trim() !== '' ? { en, ar } : undefined;
 };
 
 /** Pictures of an export that neither the library nor the files of the build have. */

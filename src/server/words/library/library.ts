@@ -28,8 +28,9 @@ export const toLibraryPicture = (row: Selectable<TextPictureTable>): LibraryPict
   ...{ alts: { en: row.alt_en, ar: row.alt_ar }, addedAt: Number(row.added_at) },
 });
 
-/** True if texts may show it: it has its words in both languages. */
-export const isReady = ({ alts }: Pick<LibraryPicture, 'alts'>): boolean => alts.en !== '' && alts.ar !== '';
+/** True if texts may show it: it has its words in the languages of the shop. */
+export const isReady = ({ alts }: Pick<LibraryPicture, 'alts'>, languages: readonly Locale[]): boolean =>
+  languages.every((language) => alts[language] !== '');
 
 /** All pictures, newest first. */
 export const listLibrary = async (db: Kysely<Database>): Promise<LibraryPicture[]> =>

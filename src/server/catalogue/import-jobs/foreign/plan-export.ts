@@ -144,7 +144,7 @@ const summarise = (rows: readonly PlannedRow[], records: readonly Fields[]): Exp
 
 /** What the product export of another shop would add, what it leaves out, and why. Reads only. */
 export const planExport = async (
-  app: Pick<App, 'db' | 'clock' | 'media'>,
+  app: Pick<App, 'db' | 'clock' | 'media' | 'identity'>,
   { sheet, pictures }: OpenExport,
   { shop, places: chosen }: { readonly shop: Shop; readonly places: ImportOptions['places'] },
   onProgress: (done: number, total: number) => void | Promise<void> = () => {},
@@ -167,6 +167,7 @@ export const planExport = async (
   const findings = Map.groupBy(found.findings, (finding) => finding.row);
   const planned: PlannedRow[] = planOthers(found);
   const records: Fields[] = [];
+  const { languages } = app.identity.current();
   for (const [index, one] of found.products.entries()) {
     if (index % BATCH === 0) await onProgress(index, found.products.length);
     const { product } = one;
@@ -182,7 +183,7 @@ export const planExport = async (
       })),
     };
     const checked = await checkRecord(read, record, {
-      ...{ isDraft: true, isNew: true, hasPicture: () => true, files: new Set(), around },
+      ...{ isDraft: true, isNew: true, hasPicture: () => true, files: new Set(), around, languages },
     });
     const key = String(record.id);
     const about = { row: one.row, list: 'products', key, name: nameOf(record) } as const;

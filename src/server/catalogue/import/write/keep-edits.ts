@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import * as v from 'valibot';
 import { DRAFT } from '#domain/catalogue/product-status.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import { isRecord } from '#domain/is-record.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { readProductRecords, type StoredProduct } from '../../export/product-records.ts';
 import type { Product } from '../schemas/catalogue.ts';
+import { parseInAny } from '../schemas/parse-in.ts';
 import { draftProduct, product as productSchema } from '../schemas/product.ts';
 import { findMedia } from './find-media.ts';
 import type { Source } from './sources.ts';
@@ -72,11 +72,11 @@ export const keepEdits = async (
         isKept(field, inFile.get(field)) ? shop.record[field] : inFile.get(field),
       ]),
     );
-    const parsed = v.safeParse(shop.row.status === DRAFT ? draftProduct : productSchema, kept);
-    if (!parsed.success) return product;
+    const parsed = parseInAny(shop.row.status === DRAFT ? draftProduct : productSchema, kept);
+    if (!parsed.ok) return product;
     if (!isKept('fullDescription', product.fullDescription)) redescribed.push(shop.row.id);
     for (const [file, original] of shop.pictures) pictures.set(file, original);
-    return parsed.output;
+    return parsed.value;
   });
   return { products: merged, media: await findMedia(db, pictures), redescribed };
 };

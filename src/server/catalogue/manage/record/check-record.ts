@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { ImportFault } from '#i18n/office/import-fault.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -15,6 +16,7 @@ import type { ReportProductFault } from '../../import/fault.ts';
 import { readReferences } from '../../import/read-catalogue.ts';
 import type { Product } from '../../import/schemas/catalogue.ts';
 import { fileName } from '../../import/schemas/fields.ts';
+import { parseIn } from '../../import/schemas/parse-in.ts';
 import { draftProduct, product as productSchema } from '../../import/schemas/product.ts';
 import { readSurroundings } from './stored-surroundings.ts';
 
@@ -27,6 +29,8 @@ export interface RecordFault {
 export interface CheckOptions {
   readonly isDraft: boolean;
   readonly isNew: boolean;
+  /** Languages of the shop, which the texts need. */
+  readonly languages: readonly Locale[];
   /** Tells whether a picture of the record is stored. */
   readonly hasPicture: (file: string) => boolean;
   /** Names of digital files that exist (`findDigitalFiles`). */
@@ -97,15 +101,13 @@ export const checkRecord = async (
   const references = readReferences(record, typeof record.id === 'string' ? record.id : '');
   const around =
     options.around ?? (await readSurroundings(db, { ...references, attributes: attributeKeys(record) }));
-  const parsed = v.safeParse(options.isDraft ? draftProduct : productSchema, record, {
-    abortPipeEarly: true,
-  });
-  if (!parsed.success) {
-    for (const issue of parsed.issues) report(formatPath(issue), describeIssue(issue));
+  const parsed = parseIn(options.isDraft ? draftProduct : productSchema, record, options.languages);
+  if (!parsed.ok) {
+    for (const issue of parsed.error) report(formatPath(issue), describeIssue(issue));
     checkReferences(references, around, report);
     return refuse(faults);
   }
-  checkProduct(parsed.output, around, report);
-  faults.push(...(await findStoredFaults(db, parsed.output, options)));
-  return faults.length > 0 ? refuse(faults) : ok(parsed.output);
+  checkProduct(parsed.value, around, report);
+  faults.push(...(await findStoredFaults(db, parsed.value, options)));
+  return faults.length > 0 ? refuse(faults) : ok(parsed.value);
 };

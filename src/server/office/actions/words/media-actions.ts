@@ -53,10 +53,11 @@ const readAlts = (form: FormFields, prefix = ''): Alts => ({
 });
 
 /** @param prefix of the fields */
-const findAltFaults = (alts: Alts, prefix = ''): Readonly<Record<string, Fault>> => {
+const findAltFaults = ({ app }: ActionContext, alts: Alts, prefix = ''): Readonly<Record<string, Fault>> => {
   const faults: Record<string, Fault> = {};
   for (const locale of LOCALES)
-    if (alts[locale] === '') faults[`${prefix}${locale}`] = { code: 'media_alt_missing' };
+    if (alts[locale] === '' && app.identity.current().languages.includes(locale))
+      faults[`${prefix}${locale}`] = { code: 'media_alt_missing' };
     else if (alts[locale].length > ALT_MAXIMUM)
       faults[`${prefix}${locale}`] = { code: 'media_alt_long', values: { n: ALT_MAXIMUM } };
   return faults;
@@ -64,14 +65,15 @@ const findAltFaults = (alts: Alts, prefix = ''): Readonly<Record<string, Fault>>
 
 /** Adds a picture to a text that is being written. The answer is what its editor inserts, as JSON. */
 const addToText = async (
-  { app, files }: ActionContext,
+  context: ActionContext,
   form: FormFields,
   language: Locale,
 ): Promise<Result<Done, Refused>> => {
-  const [file] = files;
+  const { app } = context;
+  const [file] = context.files;
   if (!file) return refuse(faultOf('', 'picture_none'));
   const alts = readAlts(form, 'alt.');
-  const faults = findAltFaults(alts, 'alt.');
+  const faults = findAltFaults(context, alts, 'alt.');
   if (Object.keys(faults).length > 0) return refuse({ faults });
   const picture = { name: file.name, bytes: await readFile(file.path), alts, takesKnown: true };
   const added = await addPicture(app, picture, { requestKey: form.requestKey });
@@ -116,7 +118,7 @@ const describe: OfficeAction = {
   permission: 'media.change',
   run: async (context, form) => {
     const alts = readAlts(form);
-    const faults = findAltFaults(alts);
+    const faults = findAltFaults(context, alts);
     if (Object.keys(faults).length > 0) return refuse({ faults });
     const options = { expected: readAlts(form, 'was-'), requestKey: form.requestKey };
     const changed = await describePicture(context.app, idOf(context), alts, options);

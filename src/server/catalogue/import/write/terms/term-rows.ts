@@ -1,5 +1,6 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { LISTS, type ListName } from '../../schemas/catalogue.ts';
+import { parseInAny } from '../../schemas/parse-in.ts';
 import { both } from '../rows.ts';
 
 export type TermList = Extract<
@@ -12,8 +13,8 @@ type Columns = Readonly<Record<string, string | number | null>>;
 const rowOf =
   <S extends v.GenericSchema>(schema: S, toColumns: (record: v.InferOutput<S>) => Columns) =>
   (record: unknown): Columns | undefined => {
-    const parsed = v.safeParse(schema, record);
-    return parsed.success ? toColumns(parsed.output) : undefined;
+    const parsed = parseInAny(schema, record);
+    return parsed.ok ? toColumns(parsed.value) : undefined;
   };
 
 /**
