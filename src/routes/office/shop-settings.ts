@@ -78,7 +78,7 @@ export const SETTING_SECTIONS = {
     { name: 'legal', settings: { food_licence: 'licence', seller_registration: 'text' } },
     { name: 'social', settings: { social_links: 'list' } },
   ],
-  languages: [{ name: 'languages', settings: { shop_languages: 'languages' } }],
+  languages: [{ name: 'shown_languages', settings: { shop_languages: 'languages' } }],
   rules: [
     { name: 'delivery', settings: { free_shipping_from: 'sum' } },
     { name: 'notices', settings: { order_notice_emails: 'list', message_due_hours: 'count' } },

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readLocale } from '#i18n/locales.ts';
+import { readLocale, shownLocale } from '#i18n/locales.ts';
 import { asciiPath, textPath } from '#routes/paths.ts';
 import { findRoute } from '#routes/table.ts';
 import { readLagging } from '#server/calls/replica-calls.ts';
@@ -53,7 +53,7 @@ export const createPageAnswers = (app: App, cache: Pick<PageCache, 'render' | 's
     const path = pathOf(url);
     const search = url.slice(path.length);
     const address = readPageAddress(path, (name) => app.texts.find(name) !== undefined);
-    const locale = address?.locale ?? localeOf(path);
+    const locale = address?.locale ?? shownLocale(localeOf(path), app.identity.current().languages);
     // The router redirects paths without a language earlier.
     if (!address?.locale)
       return cache.sendMissing(request, response, { status: 404, locale, url: `/${locale}/404` });

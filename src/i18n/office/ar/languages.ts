@@ -4,9 +4,10 @@ import type { languages as english } from '../en/languages.ts';
 export const languages: Translated<typeof english> = {
   settings_languages: 'اللغات',
   settings_languages_hint: 'العربية أو الإنجليزية أو كلتاهما',
+  settings_shown_languages: 'ما يراه الزوار',
   setting_shop_languages: 'لغات المتجر',
   setting_hint_shop_languages:
-    'عند اختيار لغة واحدة لا تطلب الإدارة نصوصًا باللغة الأخرى، وتُحوَّل صفحاتها إلى صفحات لغة المتجر. ولا يضيع شيء: تعود النصوص المحفوظة متى فعّلت اللغة من جديد.',
+    'عند اختيار لغة واحدة تختفي حقول اللغة الأخرى من الإدارة، وتقود روابطها القديمة إلى لغة المتجر. ولا يضيع شيء: تعود النصوص المحفوظة متى فعّلت اللغة من جديد.',
   shop_languages_both: 'العربية والإنجليزية',
   shop_languages_en: 'الإنجليزية فقط',
   shop_languages_ar: 'العربية فقط',

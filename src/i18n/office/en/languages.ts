@@ -2,9 +2,10 @@
 export const languages = {
   settings_languages: 'Languages',
   settings_languages_hint: 'English, Arabic, or both',
-  setting_shop_languages: 'Visitors see',
+  settings_shown_languages: 'What visitors see',
+  setting_shop_languages: 'Languages',
   setting_hint_shop_languages:
-    'With one language, the office asks for no texts in the other one, and its pages lead to those of the shop. Nothing is lost: what is stored appears again when you switch the language on.',
+    'With one language, the office hides the fields of the other one, and old addresses lead to the language that is left. Nothing is lost: what is stored appears again when you switch the language on.',
   shop_languages_both: 'English and Arabic',
   shop_languages_en: 'English only',
   shop_languages_ar: 'Arabic only',
