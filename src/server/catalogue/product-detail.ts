@@ -1,7 +1,7 @@
 import type { Nutrition } from '#contract/catalogue/products.ts';
 import { effectivePrice } from '#domain/cart/pricing.ts';
 import { ok, refuse } from '#domain/result.ts';
-import type { Locale } from '#i18n/locales.ts';
+import { inEitherLanguage, type Locale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
 import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
@@ -24,7 +24,7 @@ interface StoredNutrition extends Omit<Nutrition, 'serving' | 'rows' | 'flavour'
 
 const readRows = (rows: readonly StoredRow[], locale: Locale): Nutrition['rows'] =>
   rows.map((row) => ({
-    name: row.name[locale],
+    name: inEitherLanguage(row.name, locale),
     perServing: row.perServing ?? null,
     per100: row.per100 ?? null,
   }));
@@ -33,14 +33,14 @@ const readNutrition = (json: string | null, locale: Locale): Nutrition | null =>
   if (json === null) return null;
   const stored = parseStored<StoredNutrition>(json);
   return {
-    serving: { ...stored.serving, label: stored.serving.label[locale] },
+    serving: { ...stored.serving, label: inEitherLanguage(stored.serving.label, locale) },
     servingsPerPack: stored.servingsPerPack ?? null,
     basis: stored.basis ?? null,
     rows: readRows(stored.rows, locale),
-    ...(stored.flavour && { flavour: stored.flavour[locale] }),
+    ...(stored.flavour && { flavour: inEitherLanguage(stored.flavour, locale) }),
     ...(stored.otherFlavours && {
       otherFlavours: stored.otherFlavours.map(({ flavour, rows }) => ({
-        flavour: flavour[locale],
+        flavour: inEitherLanguage(flavour, locale),
         rows: readRows(rows, locale),
       })),
     }),
@@ -75,51 +75,52 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
     .where('p.id', '=', ProductId)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: (await isGone(app, ProductId)) ? 'gone' : 'not_found' });
-  const [delivery, images, sizes, colors, tags, allergens, methods] = await Promise.all([
-    readProductDelivery(db, {
-      subtotal: effectivePrice(priceAt(product, app.clock.now())),
-      charge: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
-      isShipped: product.is_digital === 0,
-      days: product.estimated_shipping_days,
-    }),
-    listImages(app, [ProductId], locale),
-    db
-      .selectFrom('product_size as o')
-      .innerJoin('size as n', 'n.id', 'o.size_id')
-      .select(['n.id', 'n.short_name_en', 'n.short_name_ar'])
-      .where('o.product_id', '=', ProductId)
-      .orderBy('o.position')
-      .execute(),
-    db
-      .selectFrom('product_color as o')
-      .innerJoin('color as n', 'n.id', 'o.color_id')
-      .select(['n.id', 'n.name_en', 'n.name_ar', 'n.hex'])
-      .where('o.product_id', '=', ProductId)
-      .orderBy('o.position')
-      .execute(),
-    db
-      .selectFrom('product_tag as o')
-      .innerJoin('tag as n', 'n.id', 'o.tag_id')
-      .select(['n.id', 'n.name_en', 'n.name_ar'])
-      .where('o.product_id', '=', ProductId)
-      .orderBy('o.position')
-      .execute(),
-    db
-      .selectFrom('product_allergen as o')
-      .innerJoin('allergen as n', 'n.id', 'o.allergen_id')
-      .select(['n.id', 'n.name_en', 'n.name_ar'])
-      .where('o.product_id', '=', ProductId)
-      .orderBy('n.position')
-      .execute(),
-    db
-      .selectFrom('product_shipping_method as o')
-      .innerJoin('shipping_method as n', 'n.id', 'o.shipping_method_id')
-      .select(['n.name_en', 'n.name_ar'])
-      .where('o.product_id', '=', ProductId)
-      .orderBy('o.position')
-      .execute(),
-  ]);
-  const ingredients = product[`ingredients_${locale}`] ?? product.ingredients_en;
+  const [{ methods: ownMethods, ...delivery }, images, sizes, colors, tags, allergens, methods] =
+    await Promise.all([
+      readProductDelivery(db, {
+        subtotal: effectivePrice(priceAt(product, app.clock.now())),
+        charge: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
+        isShipped: product.is_digital === 0,
+        days: product.estimated_shipping_days,
+      }),
+      listImages(app, [ProductId], locale),
+      db
+        .selectFrom('product_size as o')
+        .innerJoin('size as n', 'n.id', 'o.size_id')
+        .select(['n.id', 'n.short_name_en', 'n.short_name_ar'])
+        .where('o.product_id', '=', ProductId)
+        .orderBy('o.position')
+        .execute(),
+      db
+        .selectFrom('product_color as o')
+        .innerJoin('color as n', 'n.id', 'o.color_id')
+        .select(['n.id', 'n.name_en', 'n.name_ar', 'n.hex'])
+        .where('o.product_id', '=', ProductId)
+        .orderBy('o.position')
+        .execute(),
+      db
+        .selectFrom('product_tag as o')
+        .innerJoin('tag as n', 'n.id', 'o.tag_id')
+        .select(['n.id', 'n.name_en', 'n.name_ar'])
+        .where('o.product_id', '=', ProductId)
+        .orderBy('o.position')
+        .execute(),
+      db
+        .selectFrom('product_allergen as o')
+        .innerJoin('allergen as n', 'n.id', 'o.allergen_id')
+        .select(['n.id', 'n.name_en', 'n.name_ar'])
+        .where('o.product_id', '=', ProductId)
+        .orderBy('n.position')
+        .execute(),
+      db
+        .selectFrom('product_shipping_method as o')
+        .innerJoin('shipping_method as n', 'n.id', 'o.shipping_method_id')
+        .select(['n.name_en', 'n.name_ar'])
+        .where('o.product_id', '=', ProductId)
+        .orderBy('o.position')
+        .execute(),
+    ]);
+  const ingredients = product[`ingredients_${locale}`] || product.ingredients_en || product.ingredients_ar;
   return ok([
     {
       ...toProductRow(product, images.get(ProductId) ?? [], locale, app.clock.now()),
@@ -140,7 +141,7 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
         HexCode: color.hex,
       })),
       ProductTagsJson: tags.map((tag) => ({ TagID: tag.id, TagName: inLanguage(tag, 'name', locale) })),
-      ProductShipMethodsJson: methods.map((method) => ({
+      ProductShipMethodsJson: (ownMethods ?? methods).map((method) => ({
         ShippingMethodName: inLanguage(method, 'name', locale),
       })),
       CategoryID: product.category_id,

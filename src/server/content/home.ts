@@ -5,6 +5,7 @@ import { DEFAULT_MARKET, isVatMarket } from '#domain/market/markets.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
+import { otherLocale } from '#i18n/locales.ts';
 import { listingPath } from '#routes/paths.ts';
 import { findTargetPath } from '#server/catalogue/page-path.ts';
 import type { CallContext, Handler } from '#server/context.ts';
@@ -19,11 +20,18 @@ import {
 
 export const listBanners: Handler<'get-home-screen-banner'> = async (context) => {
   const { app, locale } = context;
+  const other = otherLocale(locale);
   const now = app.clock.now();
   const rows = await app.db.read
     .selectFrom('banner as b')
-    .innerJoin('media as wide', 'wide.id', `b.media_${locale}_id`)
-    .innerJoin('media as phone', 'phone.id', `b.phone_media_${locale}_id`)
+    .innerJoin('media as wide', (join) =>
+      join.on((eb) => eb('wide.id', '=', eb.fn.coalesce(`b.media_${locale}_id`, `b.media_${other}_id`))),
+    )
+    .innerJoin('media as phone', (join) =>
+      join.on((eb) =>
+        eb('phone.id', '=', eb.fn.coalesce(`b.phone_media_${locale}_id`, `b.phone_media_${other}_id`)),
+      ),
+    )
     .selectAll('b')
     .select(['wide.hash', 'wide.ext', 'wide.edge_color', 'wide.width', 'wide.height'])
     .select([

@@ -8,6 +8,9 @@ const stored = prepare((db, { id }: Slots<{ id: number }>) =>
   db.selectFrom('delivery_rules').select(['version', 'rules_json']).where('id', '=', id),
 );
 
+/** Of the rules with which every shop begins. */
+export const FIRST_VERSION = 1;
+
 export interface VersionedRules {
   readonly version: number;
   readonly rules: DeliveryRules;

@@ -6,9 +6,18 @@ const ANSWER_WITHIN_MS = 30_000;
 /** Timeout for the complete mail, even while the server is still sending data. */
 const SEND_WITHIN_MS = 60_000;
 
+const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** True for a login on another machine, which is never sent unencrypted. */
+export const requiresTls = (url: string): boolean => {
+  const { username, hostname } = new URL(url);
+  return username !== '' && !LOOPBACK.test(hostname);
+};
+
 export const openSmtp = (url: string): Transport => {
   const transporter = createTransport({
     url,
+    requireTLS: requiresTls(url),
     pool: true,
     maxConnections: 1,
     // The outbox retries with backoff and counts the attempts.

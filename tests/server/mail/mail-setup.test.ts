@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES } from '#domain/staff/roles.ts';
 import { openApp } from '#server/compose.ts';
 import { readMailSetup } from '#server/mail/setup/read-setup.ts';
+import { requiresTls } from '#server/mail/smtp.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -112,4 +113,13 @@ test('what the environment sets wins, part by part', async () => {
     ...{ sender: { address: 'a@shop.example' }, fixed: { kind: false, server: true, sender: false } },
   });
   await app.close();
+});
+
+test('a login is sent to another machine only encrypted', () => {
+  const urls = [
+    'smtp://me:pw@mail.example.com:587',
+    'smtp://mail.example.com:25',
+    'smtp://me:pw@127.0.0.1:2525',
+  ];
+  expect(urls.map(requiresTls)).toEqual([true, false, false]);
 });

@@ -14,7 +14,7 @@ export const mailSetup = {
   mail_host: 'الخادم',
   mail_port: 'المنفذ',
   mail_security: 'التشفير',
-  mail_security_starttls: 'STARTTLS إذا أتاحه الخادم (المنفذ 587 عادةً)',
+  mail_security_starttls: 'STARTTLS (المنفذ 587 عادةً)',
   mail_security_tls: 'TLS من البداية (المنفذ 465 عادةً)',
   mail_user: 'اسم المستخدم',
   mail_user_hint: 'اتركه فارغًا إذا كان الخادم لا يتطلب تسجيل دخول.',

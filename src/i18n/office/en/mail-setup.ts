@@ -11,7 +11,7 @@ export const mailSetup = {
   mail_host: 'Server',
   mail_port: 'Port',
   mail_security: 'Encryption',
-  mail_security_starttls: 'STARTTLS if offered (usually port 587)',
+  mail_security_starttls: 'STARTTLS (usually port 587)',
   mail_security_tls: 'TLS from the start (usually port 465)',
   mail_user: 'User name',
   mail_user_hint: 'Empty for a server without a login.',
