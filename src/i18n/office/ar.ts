@@ -27,6 +27,7 @@ import { messages } from './ar/people/messages.ts';
 import { people } from './ar/people/people.ts';
 import { personData } from './ar/people/person-data.ts';
 import { reviews } from './ar/people/reviews.ts';
+import { vendors } from './ar/people/vendors.ts';
 import { choices } from './ar/products/choices.ts';
 import { editor } from './ar/products/editor.ts';
 import { facts } from './ar/products/facts.ts';
@@ -96,6 +97,7 @@ export const arabic: Translated<typeof english> = {
   ...today,
   ...values,
   ...variants,
+  ...vendors,
   ...words,
   ...wordsLog,
 };

@@ -26,6 +26,7 @@ import { messages } from './en/people/messages.ts';
 import { people } from './en/people/people.ts';
 import { personData } from './en/people/person-data.ts';
 import { reviews } from './en/people/reviews.ts';
+import { vendors } from './en/people/vendors.ts';
 import { choices } from './en/products/choices.ts';
 import { editor } from './en/products/editor.ts';
 import { facts } from './en/products/facts.ts';
@@ -95,6 +96,7 @@ export const english = {
   ...today,
   ...values,
   ...variants,
+  ...vendors,
   ...words,
   ...wordsLog,
 } as const;

@@ -15,6 +15,7 @@ const PATHS: ReadonlyMap<string, OfficePath> = new Map<string, OfficePath>([
   ['message', 'messages/:id'],
   ['review', 'reviews/:id'],
   ['picture', 'words/media/:id'],
+  ['vendor', 'vendors/:id'],
   ['vendor-request', 'vendors/requests/:id'],
   ['member', 'settings/staff/:id'],
 ]);

@@ -168,6 +168,7 @@ const TABLE = [
   { path: 'vendors', permission: 'vendors.change', place: 'customers' },
   { path: 'vendors/requests', permission: 'vendors.change', place: 'customers' },
   { path: 'vendors/requests/:id', permission: 'vendors.change', place: 'customers' },
+  { path: 'vendors/:id', permission: 'settings.change', place: 'customers' },
   { path: 'reviews', permission: 'reviews.change', place: 'reviews' },
   { path: 'reviews/change', permission: 'reviews.change', place: 'reviews' },
   { path: 'reviews/:id', permission: 'reviews.change', place: 'reviews' },

@@ -17,6 +17,7 @@ import { retentionCommands } from './retention.ts';
 import { reviewsCommands } from './reviews.ts';
 import { salesCommand } from './sales.ts';
 import { secretsCommands } from './secrets.ts';
+import { sellersCommands } from './sellers/sellers.ts';
 import { settingsCommands } from './settings.ts';
 import { languagesCommand } from './setup/languages.ts';
 import { paymentsCommands } from './setup/payments.ts';
@@ -24,7 +25,6 @@ import { staffCommands } from './staff.ts';
 import { stockCommands } from './stock/stock.ts';
 import { subscribersCommands } from './subscribers.ts';
 import type { Command, CommandGroup } from './terminal/command.ts';
-import { vendorsCommands } from './vendors.ts';
 
 export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<string, Command | CommandGroup>([
   ['import', importCommand],
@@ -46,7 +46,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['content', contentCommands],
   ['payments', paymentsCommands],
   ['mail', mailCommands],
-  ['vendors', vendorsCommands],
+  ['sellers', sellersCommands],
   ['subscribers', subscribersCommands],
   ['staff', staffCommands],
   ['retention', retentionCommands],

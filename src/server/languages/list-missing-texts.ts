@@ -32,6 +32,7 @@ const SOURCES = {
   campaign: { table: 'campaign', texts: ['main_title', 'discount_title', 'body'] },
   announcement: { table: 'announcement', texts: ['main_title'] },
   coupon: { table: 'coupon', texts: ['name'], id: 'code' },
+  vendor: { table: 'vendor', texts: ['name', 'city'] },
   media: { table: 'text_picture', texts: ['alt'] },
 } as const satisfies Readonly<Record<string, Source>>;
 

@@ -33,6 +33,7 @@ import { staffActions } from './actions/staff-actions.ts';
 import { stockActions } from './actions/stock-actions.ts';
 import { termActions } from './actions/term-actions.ts';
 import { createUndoAction } from './actions/undo-action.ts';
+import { vendorActions } from './actions/vendor-actions.ts';
 import { viewActions } from './actions/view-actions.ts';
 import { draftActions } from './actions/words/draft-action.ts';
 import { labelActions } from './actions/words/label-actions.ts';
@@ -63,6 +64,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...factsActions,
   ...promotionActions,
   ...peopleActions,
+  ...vendorActions,
   ...reviewActions,
   ...settingActions,
   ...shopActions,

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { freeKey } from '#domain/slug.ts';
 import { EXPLANATION_MAXIMUM, type RejectReason, VENDOR_NAME_MAXIMUM } from '#domain/vendors/decision.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
@@ -8,6 +7,7 @@ import { writeOnce } from '#server/audit/write-once.ts';
 import type { App } from '#server/context.ts';
 import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
+import { insertVendor } from './save-vendor.ts';
 
 export interface VendorNames {
   readonly en: string | undefined;
@@ -41,12 +41,6 @@ const isName = (name: string | undefined): boolean =>
 
 const findRequest = (db: Transaction<Database>, id: number) =>
   db.selectFrom('vendor_request').selectAll().where('id', '=', id).executeTakeFirst();
-
-const makeKey = async (db: Transaction<Database>, name: string): Promise<string> => {
-  const taken = new Set((await db.selectFrom('vendor').select('key').execute()).map(({ key }) => key));
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? ['vendor'];
-  return freeKey(words.join('-').slice(0, 90), taken);
-};
 
 const findPlace = async (db: Transaction<Database>, cityId: number | null, countryId: number) => {
   const city =
@@ -88,33 +82,26 @@ export const approveRequest = (
     if (!isName(names.en) || !isName(names.ar)) return refuse({ code: 'name_invalid' });
     const request = await findRequest(transaction, id);
     if (!request) return refuse({ code: 'not_found' });
-    const name = names.en?.trim() ?? `${request.first_name} ${request.last_name}`.trim();
+    const name = names.en?.trim() ?? names.ar?.trim() ?? `${request.first_name} ${request.last_name}`.trim();
     const place = await findPlace(transaction, request.city_id, request.country_id);
-    const key = await makeKey(transaction, name);
-    const vendor = await transaction
-      .insertInto('vendor')
-      .values({
-        key,
-        name_en: name,
-        name_ar: names.ar?.trim() ?? name,
-        city_en: place.name_en,
-        city_ar: place.name_ar,
-        email: request.email,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const added = await insertVendor(transaction, {
+      ...{ name_en: name, name_ar: names.ar ?? name, city_en: place.name_en, city_ar: place.name_ar },
+      email: request.email,
+    });
+    if (!added.ok) return refuse({ code: 'name_invalid' });
+    const { id: vendorId, key, name_ar } = added.value;
     await transaction.deleteFrom('vendor_request').where('id', '=', id).execute();
     const locale = readLocale(request.locale);
     await queueMail(transaction, {
       kind: 'seller_approved',
       recipient: request.email,
       locale,
-      data: { name: request.first_name, shopName: locale === 'ar' ? (names.ar?.trim() ?? name) : name },
+      data: { name: request.first_name, shopName: locale === 'ar' ? name_ar : name },
       key: `seller_approved:${id}`,
       at: app.clock.now(),
     });
     await recordAudit(transaction, {
-      ...{ action: 'vendor.approve', subject: 'vendor', subjectId: vendor.id, at: app.clock.now() },
+      ...{ action: 'vendor.approve', subject: 'vendor', subjectId: vendorId, at: app.clock.now() },
       after: { key, request: id },
     });
     return ok({ requestId: id, email: request.email, vendor: key });

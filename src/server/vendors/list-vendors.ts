@@ -18,7 +18,7 @@ export const selectVendors = (db: Kysely<Database>) =>
   db
     .selectFrom('vendor')
     .select(['vendor.id', 'vendor.key', 'vendor.name_en', 'vendor.name_ar', 'vendor.city_en'])
-    .select(['vendor.city_ar', 'vendor.email'])
+    .select(['vendor.city_ar', 'vendor.email', 'vendor.closed_at'])
     .select((eb) =>
       eb
         .selectFrom('product')

@@ -58,6 +58,38 @@ describe('an import into a shop that has the catalogue', { timeout: patient(60_0
     expect(await findProduct('lifting-belt')).toMatchObject({ status: 'hidden' });
   });
 
+  test('keeps the names of sellers and moved products, and gives no product to a closed seller', async () => {
+    const vendorOf = async (key: string) => {
+      const { vendor_id } = await findProduct(key);
+      const query = shop.app.db.read.selectFrom('vendor').selectAll().where('id', '=', vendor_id);
+      return query.executeTakeFirstOrThrow();
+    };
+    const { key: from } = await vendorOf('lifting-belt');
+    const { key: to } = await vendorOf('prime-whey');
+    expect(from).not.toBe(to);
+    await command('sellers', 'rename', to, '--name-en', 'New Name');
+    expect((await command('sellers', 'move', from, to)).out).toContain(`from '${from}' to '${to}'`);
+    await command('sellers', 'close', from);
+    expect((await runShopCommand(shop.app, 'sellers', 'move', to, from)).code).toBe(1);
+    await shop.import();
+    expect(await vendorOf('lifting-belt')).toMatchObject({ key: to, name_en: 'New Name' });
+    const folder = await writeEdited(({ products, vendors }) => {
+      pick(products, 'oat-protein-bar').vendorId = from;
+      pick(vendors, to).name.en = 'Of the file';
+    });
+    const before = await dump();
+    const refused = await runImport(shop.app, folder, () => {}, { pictures: 'originals' });
+    expect(refused).toMatchObject({
+      ok: false,
+      error: [{ record: 'oat-protein-bar', fault: { code: 'closed_seller', values: { id: from } } }],
+    });
+    expect(await dump()).toEqual(before);
+    await command('sellers', 'reopen', from);
+    rowsOf(await runImport(shop.app, folder, () => {}, { pictures: 'originals' }));
+    expect(await vendorOf('oat-protein-bar')).toMatchObject({ key: from });
+    expect(await vendorOf('lifting-belt')).toMatchObject({ key: to, name_en: 'Of the file' });
+  });
+
   test('of its own export with one change makes one change', async () => {
     await command('products', 'set', 'prime-whey', '--discount', '999', '--discount-until', '2031-01-10');
     await command('products', 'set', 'lifting-belt', '--price', '1999.50', '--no-discount');

@@ -40,7 +40,7 @@ test('messages are shown newest first, without their control characters', async 
   });
 });
 
-describe('vendors', () => {
+describe('sellers', () => {
   const request = async (email: string, first_name = 'Noura') => {
     await shop.app.db.write((db) =>
       db
@@ -62,23 +62,23 @@ describe('vendors', () => {
         })
         .execute(),
     );
-    const { json } = await run('vendors', 'list', '--json');
+    const { json } = await run('sellers', 'list', '--json');
     return json.requests.find((one: { email: string }) => one.email === email);
   };
 
   test('are created from approved requests, once', async () => {
     const { id } = await request('a@example.com');
-    const list = await run('vendors', 'list');
+    const list = await run('sellers', 'list');
     expect(list.out).toContain('Noura Al Harbi');
-    expect(list.out + JSON.stringify((await run('vendors', 'list', '--json')).json)).not.toContain(
+    expect(list.out + JSON.stringify((await run('sellers', 'list', '--json')).json)).not.toContain(
       'not to be seen',
     );
-    expect(await run('vendors', 'approve', String(id))).toMatchObject({
+    expect(await run('sellers', 'approve', String(id))).toMatchObject({
       code: 0,
-      out: `Request ${id} of a@example.com was approved: vendor 'noura-al-harbi'.`,
+      out: `Request ${id} of a@example.com was approved: seller 'noura-al-harbi'.`,
     });
-    expect((await run('vendors', 'approve', String(id))).code).toBe(1);
-    const { json } = await run('vendors', 'list', '--json');
+    expect((await run('sellers', 'approve', String(id))).code).toBe(1);
+    const { json } = await run('sellers', 'list', '--json');
     expect(json.requests).toEqual([]);
     expect(json.vendors.at(-1)).toEqual({
       key: 'noura-al-harbi',
@@ -86,18 +86,19 @@ describe('vendors', () => {
       city: 'India',
       email: 'a@example.com',
       products: 0,
+      closedAt: null,
     });
     const second = await request('b@example.com');
-    const approved = await run('vendors', 'approve', String(second.id), '--json');
+    const approved = await run('sellers', 'approve', String(second.id), '--json');
     expect(approved.json).toMatchObject({ ok: true, vendor: 'noura-al-harbi-2' });
   });
 
   test('are not created from rejected requests, which are deleted', async () => {
     const { id } = await request('c@example.com');
-    const vendors = (await run('vendors', 'list', '--json')).json.vendors;
-    expect((await run('vendors', 'reject', String(id))).code).toBe(0);
-    expect((await run('vendors', 'list', '--json')).json).toEqual({ ok: true, requests: [], vendors });
-    expect((await run('vendors', 'reject', String(id), '--json')).json).toEqual({
+    const vendors = (await run('sellers', 'list', '--json')).json.vendors;
+    expect((await run('sellers', 'reject', String(id))).code).toBe(0);
+    expect((await run('sellers', 'list', '--json')).json).toEqual({ ok: true, requests: [], vendors });
+    expect((await run('sellers', 'reject', String(id), '--json')).json).toEqual({
       ok: false,
       error: { code: 'not_found' },
     });
@@ -106,7 +107,7 @@ describe('vendors', () => {
   test.each([[['approve']], [['approve', 'x']], [['reject', '0']], [['reject', '1', '--reason', 'x']]])(
     '%j is wrong usage',
     async (args) => {
-      expect((await run('vendors', ...args)).code).toBe(2);
+      expect((await run('sellers', ...args)).code).toBe(2);
     },
   );
 });

@@ -76,7 +76,10 @@ import {
 } from '#server/staff/passkeys/enrol-passkey.ts';
 import { endSession, endSessions, signOut } from '#server/staff/sessions/end-sessions.ts';
 import { signIn as signInMember } from '#server/staff/sign-in/sign-in.ts';
+import { setVendorClosed } from '#server/vendors/close-vendor.ts';
 import { approveRequest, rejectRequest } from '#server/vendors/decide-request.ts';
+import { moveProducts } from '#server/vendors/move-products.ts';
+import { addVendor, changeVendor } from '#server/vendors/save-vendor.ts';
 import { deliveryZone } from '../../support/delivery-rules.ts';
 import { orderDrivers } from '../../support/order-drivers.ts';
 import { subscribe } from '../../support/shop/subscribe.ts';
@@ -158,6 +161,14 @@ const newRequest = async (): Promise<number> => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   );
+  return id;
+};
+
+const sellerFields = (name: string) => ({
+  ...{ name_en: name, name_ar: name, city_en: 'Pune', city_ar: 'بونه', email: newEmail() },
+});
+const newSeller = async (): Promise<number> => {
+  const { id } = rowsOf(await addVendor(app, sellerFields('Seller')));
   return id;
 };
 
@@ -456,6 +467,24 @@ const DRIVERS: { readonly [Name in Action]: () => Promise<() => Promise<unknown>
   'vendor.reject': async () => {
     const id = await newRequest();
     return async () => rowsOf(await rejectRequest(app, id));
+  },
+  'vendor.add': async () => async () => rowsOf(await addVendor(app, sellerFields('Added'))),
+  'vendor.change': async () => {
+    const id = await newSeller();
+    return async () => rowsOf(await changeVendor(app, id, { name_en: 'Renamed' }));
+  },
+  'vendor.close': async () => {
+    const id = await newSeller();
+    return async () => rowsOf(await setVendorClosed(app, id, true));
+  },
+  'vendor.reopen': async () => {
+    const id = await newSeller();
+    rowsOf(await setVendorClosed(app, id, true));
+    return async () => rowsOf(await setVendorClosed(app, id, false));
+  },
+  'vendor.move-products': async () => {
+    const to = await newSeller();
+    return async () => rowsOf(await moveProducts(app, { from: 1, to }));
   },
   'subscriber.remove': async () => {
     const email = newEmail();

@@ -31,7 +31,10 @@ const OF_ACTIONS: Table = {
   'words.change': ['words.', 'label.', 'page.', 'question.'],
   'links.find': ['draft.'],
   'media.change': ['picture.'],
-  'settings.change': ['settings.', 'shop.', 'backup.', 'payments.', 'delivery.'],
+  'settings.change': [
+    ...['settings.', 'shop.', 'backup.', 'payments.', 'delivery.'],
+    ...['vendor.add', 'vendor.archive', 'vendor.change', 'vendor.close', 'vendor.move', 'vendor.reopen'],
+  ],
   'staff.change': ['staff.'],
 };
 
@@ -54,7 +57,7 @@ const OF_PAGES: Table = {
   'messages.change': ['messages', 'messages/'],
   'reviews.change': ['reviews', 'reviews/'],
   'subscribers.read': ['subscribers', 'subscribers/'],
-  'vendors.change': ['vendors', 'vendors/'],
+  'vendors.change': ['vendors', 'vendors/requests', 'vendors/requests/'],
   'products.change': ['products/'],
   'stock.change': ['products', 'products/stock', 'products/stock/', 'products/:id', 'products/:id/history'],
   'catalogue.import': ['products/import', 'products/import/', 'products/export', 'products/export/'],
@@ -67,7 +70,7 @@ const OF_PAGES: Table = {
   'words.change': ['words', 'words/'],
   'links.find': ['words/links/'],
   'media.change': ['words/media', 'words/media/'],
-  'settings.change': ['settings/'],
+  'settings.change': ['settings/', 'vendors/:id'],
   'staff.change': ['settings/staff', 'settings/staff/'],
   'audit.read': ['settings/audit', 'settings/audit/'],
 };

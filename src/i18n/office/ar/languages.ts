@@ -24,6 +24,7 @@ export const languages: Translated<typeof english> = {
   missing_campaign: 'الحملات',
   missing_announcement: 'الإعلانات',
   missing_coupon: 'القسائم',
+  missing_vendor: 'البائعون',
   missing_media: 'صور مكتبة الوسائط',
   missing_category: 'الفئات',
   missing_brand: 'العلامات التجارية',

@@ -23,6 +23,7 @@ export const languages = {
   missing_campaign: 'Campaigns',
   missing_announcement: 'Announcements',
   missing_coupon: 'Coupons',
+  missing_vendor: 'Sellers',
   missing_media: 'Pictures of the media library',
   missing_category: 'Categories',
   missing_brand: 'Brands',

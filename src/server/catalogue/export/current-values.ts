@@ -92,7 +92,7 @@ export const readCoupon = (
 });
 
 /** Returns all fields, since the vendor may have been created in the shop. */
-export const readVendor = (row: Selectable<VendorTable>): Fields => ({
+export const readVendor = (row: Omit<Selectable<VendorTable>, 'id' | 'closed_at'>): Fields => ({
   id: row.key,
   slug: row.key,
   name: readBoth(row, 'name'),

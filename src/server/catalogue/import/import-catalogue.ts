@@ -6,6 +6,8 @@ import { backgroundVariants } from '#server/media/first-variants.ts';
 import { withDatabaseCopy } from '#server/platform/database/copy-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { skipUsedIds } from '#server/platform/database/statements/identity.ts';
+import { listOfClosed } from '../manage/closed-vendors.ts';
+import { closedSeller } from './check/check-product.ts';
 import { checkCatalogue } from './check-catalogue.ts';
 import { copyDigitalFiles } from './copy-files.ts';
 import { readDemoState, removeDemo } from './demo.ts';
@@ -33,6 +35,29 @@ export interface ImportOutcome {
   readonly records: ImportReport;
   readonly changes: readonly Change[];
 }
+
+/** Rolls the import back. */
+class RefusedImport extends Error {
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super('refused');
+    this.faults = faults;
+  }
+}
+
+/** Found after the writing, which keeps the seller of products that were moved in the shop. */
+const refuseOfClosed = async (db: Transaction<Database>): Promise<void> => {
+  const products = await listOfClosed(db);
+  if (products.length > 0)
+    throw new RefusedImport(
+      products.map(({ key, vendor }) => ({
+        file: 'products.json',
+        record: key,
+        fault: closedSeller(vendor),
+      })),
+    );
+};
 
 const DRY_RUN = Symbol('dry run');
 
@@ -88,12 +113,19 @@ export const runImport = async (
     if (demo && (await readDemoState(db, now)) !== demo) return undefined;
     const removed = demo ? await removeDemo(db, demo) : [];
     const { counts, changes } = await writeCatalogue(db, catalogue, pictures, now, { ...options, describe });
+    await refuseOfClosed(db);
     await skipUsedIds(db, app.db.engine, 'attribute');
     return { records: counts, changes: [...removed, ...changes] };
   };
   const write = (db: Transaction<Database>) => (within ? within(db, () => writeAll(db)) : writeAll(db));
-  const outcome = isDryRun ? await runAndRollBack(app, write) : await app.db.writeExclusive(write);
+  const outcome = await (isDryRun ? runAndRollBack(app, write) : app.db.writeExclusive(write)).catch(
+    (error) => {
+      if (error instanceof RefusedImport) return error;
+      throw error;
+    },
+  );
   if (!outcome) return refuse([{ file: directory, record: '', fault: { code: 'shop_changed' } }]);
+  if (outcome instanceof RefusedImport) return refuse(outcome.faults);
   if (toMake === 'first' && !isDryRun) {
     await prepareFirstPictures(app, report);
     app.media.enqueue(backgroundVariants(await listPictureUses(app.db.read)));

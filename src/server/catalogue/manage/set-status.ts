@@ -12,6 +12,7 @@ import { formatPath } from '../import/describe-issue.ts';
 import { parseIn } from '../import/schemas/parse-in.ts';
 import { product as productSchema } from '../import/schemas/product.ts';
 import { lockProducts } from '../lock-product.ts';
+import { listOfClosed } from './closed-vendors.ts';
 import { findManaged, type ManagedProduct } from './find-products.ts';
 
 export interface WantedStatus {
@@ -37,6 +38,8 @@ export type StatusRefusal =
   | { readonly code: 'not_found'; readonly names: readonly string[] }
   /** Products without pictures, which cannot be published or scheduled. */
   | { readonly code: 'no_pictures'; readonly names: readonly string[] }
+  /** Products of closed sellers. */
+  | { readonly code: 'seller_closed'; readonly names: readonly string[] }
   /** Products that lack texts. `fields` are those of the record, such as `name.ar`. */
   | { readonly code: 'incomplete'; readonly names: readonly string[]; readonly fields: readonly string[] }
   | { readonly code: 'status_conflict' | 'time_missing' | 'time_over'; readonly names: readonly string[] };
@@ -147,6 +150,8 @@ export const setStatuses = (
     const shown = changed.filter(({ status }) => isShown(status)).map(({ product }) => product);
     const bare = await listWithoutPictures(db, shown);
     if (bare.length > 0) return refuse({ code: 'no_pictures', names: bare });
+    const closed = await listOfClosed(db, new Set(shown.map(({ id }) => id)));
+    if (closed.length > 0) return refuse({ code: 'seller_closed', names: closed.map(({ key }) => key) });
     const incomplete = await findIncomplete(app, db, shown);
     if (incomplete.names.length > 0) return refuse({ code: 'incomplete', ...incomplete });
     // Sorted by id to avoid deadlocks with orders, which lock in the same order.

@@ -35,11 +35,17 @@ const listTextTimes = async ({ db }: App, productId: number): Promise<TextTimes>
 /** Values of the fields that choose a record, by their key in the catalogue. */
 export const readEditorOptions = async ({ db: { read } }: App, locale: Locale) => {
   const name = `name_${locale}` as const;
-  const list = async (table: 'manufacturer' | 'vendor' | 'tag' | 'shipping_method'): Promise<Option[]> =>
+  const list = async (table: 'manufacturer' | 'tag' | 'shipping_method'): Promise<Option[]> =>
     (await read.selectFrom(table).select(['key', name]).orderBy(name).execute()).map((row) => ({
       value: row.key,
       label: row[name],
     }));
+  const vendors = await read
+    .selectFrom('vendor')
+    .select(['key', name])
+    .where('closed_at', 'is', null)
+    .orderBy(name)
+    .execute();
   const categories = await read
     .selectFrom('category as c')
     .innerJoin('category as parent', 'parent.id', 'c.parent_id')
@@ -57,7 +63,7 @@ export const readEditorOptions = async ({ db: { read } }: App, locale: Locale) =
   return {
     categories: categories.map(({ key, label, above }) => ({ value: key, label: `${above} / ${label}` })),
     brands: await list('manufacturer'),
-    vendors: await list('vendor'),
+    vendors: vendors.map((row) => ({ value: row.key, label: row[name] })),
     tags: await list('tag'),
     methods: await list('shipping_method'),
     files: files.flatMap(({ file }) => (file === null ? [] : [{ value: file, label: file }])),

@@ -82,6 +82,7 @@ const showCommand: Command = {
 };
 
 const REFUSED = {
+  seller_closed: 'The seller is closed of',
   no_pictures: 'There is no picture of the product',
   incomplete: 'There are texts missing in the product',
   time_missing: 'There is no time for the product',

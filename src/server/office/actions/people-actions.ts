@@ -2,6 +2,7 @@ import { ERASE_REASONS } from '#domain/customers/erase-reasons.ts';
 import { readInteger } from '#domain/read-integer.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { REJECT_REASONS } from '#domain/vendors/decision.ts';
+import type { Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import { setEmail } from '#server/customers/email/set-email.ts';
@@ -102,12 +103,15 @@ export const peopleActions = {
   'vendor.approve': {
     permission: 'vendors.change',
     run: async (context, form) => {
-      const names = { en: form.text('nameEn'), ar: form.text('nameAr') };
+      const { languages } = context.app.identity.current();
+      const nameIn = (language: Locale, field: string) =>
+        languages.includes(language) ? form.text(field) : form.text(field) || undefined;
+      const names = { en: nameIn('en', 'nameEn'), ar: nameIn('ar', 'nameAr') };
       const approved = await approveRequest(context.app, idOf(context), names, {
         requestKey: form.requestKey,
       });
       if (!approved.ok) return refuse(decisionFault(approved.error));
-      const notice = { code: 'vendor_approved', values: { name: names.en } } as const;
+      const notice = { code: 'vendor_approved', values: { name: names.en ?? names.ar ?? '' } } as const;
       return ok({ notice, to: officeUrl('vendors') });
     },
   },

@@ -13,7 +13,7 @@ import { knownValues } from '../known-values.ts';
 const readStatus = (text: string): ProductStatus | undefined => knownValues(PRODUCT_STATUSES, [text])[0];
 
 /** States that an undo restores, as `KEY=NEW=OLD` or `KEY=NEW=OLD=TIME`. */
-const formatStates = (changes: readonly StatusChange[], status: ProductStatus): string =>
+export const formatStates = (changes: readonly StatusChange[], status: ProductStatus): string =>
   changes
     .map(({ key, was }) =>
       [byKey(key), status, was.status, was.publishAt].filter((part) => part !== null).join('='),

@@ -6,6 +6,7 @@ import { countSubscribers, listSubscriberPage } from '#server/newsletter/subscri
 import { countCustomers } from '#server/people/count-customers.ts';
 import { listCustomerPage } from '#server/people/list-customers.ts';
 import { readCustomerProfile, readErasedCustomer } from '#server/people/read-profile.ts';
+import { readVendor } from '#server/vendors/read-vendor.ts';
 import {
   countVendorRequests,
   findVendorRequest,
@@ -41,6 +42,8 @@ export const peopleQueries = {
   'vendors.list': query('vendors.change', ({ app }, state: ListState) =>
     listVendorPage(app, toVendorRequest(state)),
   ),
+  /** A seller with its products, and the open sellers that can take them. Undefined without such a seller. */
+  'vendors.read': query('settings.change', ({ app }, { id }: Named) => readVendor(app, readInteger(id) ?? 0)),
   'vendors.requests': query('vendors.change', ({ app }, state: ListState) =>
     listRequestPage(app, toVendorRequest(state)),
   ),

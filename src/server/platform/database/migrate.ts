@@ -47,6 +47,7 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
   '125-shop-identity': async () => (await import('./migrations/125-shop-identity.ts')).moveIdentityToSettings,
   '126-delivery-purge': async (engine) =>
     (await import('./migrations/126-delivery-purge.ts')).purgeOnDeliveryRules(engine),
+  '127-sellers-and-jobs': async () => (await import('./migrations/127-sellers-and-jobs.ts')).addClosedSellers,
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];

@@ -76,6 +76,7 @@ export const editor = {
   fault_record: '{message}',
   fault_record_above: '{label}: {message}',
   fault_record_conflict: 'عدّل عضو آخر هذا المنتج في هذه الأثناء.',
+  fault_seller_closed: 'اختر بائعًا غير مغلق أولًا. البائع مغلق: {names}',
   fault_no_pictures: 'أضف صورة أولًا. بلا صورة: {names}',
   fault_time_missing: 'أدخل يوم النشر.',
   fault_status_conflict: 'تغيّرت الحالة في هذه الأثناء، ولم يتغيّر شيء: {names}',

@@ -29,7 +29,7 @@ export const foreign = {
   sheet_in_shop: 'The shop already has a product with the key “{text}”. It stays as it is.',
   sheet_used_in_shop: 'The code “{text}” belongs to “{other}” in the shop already.',
   sheet_no_places:
-    'Add a category within another one, a brand and a vendor to the shop first. Each product needs them.',
+    'Add a category within another one, a brand and a seller to the shop first. Each product needs them.',
   sheet_no_category: 'The file names no category. The product goes to “{other}”.',
   sheet_other_category: 'The shop has no category “{text}”. The product goes to “{other}”.',
   sheet_no_brand: 'The file names no brand. The product gets “{other}”.',

@@ -115,7 +115,7 @@ export const imports = {
   list_of_settings: 'Shop',
   list_of_categories: 'Categories',
   list_of_manufacturers: 'Brands',
-  list_of_vendors: 'Vendors',
+  list_of_vendors: 'Sellers',
   list_of_sizes: 'Sizes',
   list_of_colors: 'Colours',
   list_of_tags: 'Tags',

@@ -27,7 +27,7 @@ export const personData = {
   data_table_subscriber: 'Newsletter',
   data_table_contact_message: 'Messages',
   data_table_message_reply: 'Answers to messages',
-  data_table_vendor_request: 'Vendor request',
+  data_table_vendor_request: 'Seller request',
   data_table_password_code: 'Password reset',
   data_table_known_address: 'Known devices',
   data_table_sign_in_link: 'Sign-in links',

@@ -77,6 +77,7 @@ export const editor = {
   fault_record: '{message}',
   fault_record_above: '{label}: {message}',
   fault_record_conflict: 'Another member has changed this product meanwhile.',
+  fault_seller_closed: 'Choose an open seller first. The seller is closed of: {names}',
   fault_no_pictures: 'Add a picture first. Without one: {names}',
   fault_time_missing: 'Enter the day of the publication.',
   fault_status_conflict: 'The status has changed meanwhile. Nothing was changed: {names}',

@@ -39,7 +39,12 @@ export const readPlaces = async (
     .orderBy('c.position')
     .execute();
   const brands = await db.selectFrom('manufacturer').select(['key', 'name_en']).orderBy('position').execute();
-  const vendors = await db.selectFrom('vendor').select('key').orderBy('id').execute();
+  const vendors = await db
+    .selectFrom('vendor')
+    .select('key')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
   const pick = (rows: readonly { readonly key: string }[], key: string | undefined) =>
     (rows.find((row) => row.key === key) ?? rows[0])?.key;
   const categoryId = pick(categories, chosen.categoryId);

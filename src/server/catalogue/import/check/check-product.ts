@@ -15,6 +15,11 @@ export const parentCategory = (id: string): ImportFault => ({
   values: { field: 'categoryId', id },
 });
 
+export const closedSeller = (id: string): ImportFault => ({
+  code: 'closed_seller',
+  values: { field: 'vendorId', id },
+});
+
 export const checkReferences = (
   product: References,
   around: Surroundings,
@@ -30,6 +35,8 @@ export const checkReferences = (
   needOne('categoryId', 'categories', product.categoryId);
   needOne('manufacturerId', 'manufacturers', product.manufacturerId);
   needOne('vendorId', 'vendors', product.vendorId);
+  if (product.vendorId !== undefined && around.isClosed(product.vendorId))
+    report('vendorId', closedSeller(product.vendorId));
   need('sizes', 'sizes', product.sizes);
   need('colors', 'colors', product.colors);
   need('tags', 'tags', product.tags);

@@ -5,6 +5,8 @@ import { isNamed } from './is-named.ts';
 /** What the checks of a product need to know about the rest of the catalogue: of the files, or of the database. */
 export interface Surroundings {
   readonly isNamed: (list: ListName, id: string) => boolean;
+  /** Closed sellers take no products. */
+  readonly isClosed: (vendorId: string) => boolean;
   /** Products belong in the children of such a category. */
   readonly isParent: (categoryId: string) => boolean;
   readonly hasCoupon: (code: string) => boolean;
@@ -30,6 +32,8 @@ export const surroundingsOf = (draft: Draft): Surroundings => {
   );
   return {
     isNamed: (list, id) => isNamed(draft, list, id),
+    // The shop closes sellers, not the files (`listOfClosed`).
+    isClosed: () => false,
     isParent: (id) => parents.has(id),
     hasCoupon: (code) => couponCodes?.includes(code) ?? true,
     hasMethod: (id) => methods?.has(id) ?? true,

@@ -4,12 +4,13 @@ import { readProduct } from '../../export/current-values.ts';
 import type { Product } from '../schemas/catalogue.ts';
 import type { Source } from './sources.ts';
 
-/** Fields that `products` commands change. The fields of a group are compared together. */
+/** Fields that commands change without a version of the product. The fields of a group are compared together. */
 const GROUPS = {
   price: ['price', 'discountedPrice', 'discountStartDate', 'discountEndDate'],
   hotDeal: ['hotDeal', 'hotDealEndDate'],
   orderMaximum: ['orderMaximumQuantity'],
   status: ['hidden'],
+  vendor: ['vendorId'],
 } as const;
 
 const pickGroup = (record: Source, group: keyof typeof GROUPS): unknown[] =>
@@ -47,5 +48,6 @@ export const keepShopTerms = (
     }),
     ...(keeps('orderMaximum') && { order_maximum_quantity: stored.order_maximum_quantity }),
     ...(keeps('status') && { status: stored.status }),
+    ...(keeps('vendor') && { vendor_id: stored.vendor_id }),
   };
 };

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { Surroundings } from '../../import/check/surroundings.ts';
 import type { References } from '../../import/read-catalogue.ts';
 import { LIST_TABLES } from '../../import/schemas/list-tables.ts';
+import { listClosedVendors } from '../closed-vendors.ts';
 
 const { categories: _, ...TERMS } = LIST_TABLES;
 
@@ -48,6 +49,7 @@ export const readSurroundings = async (
   const categories = await db.selectFrom('category').select(['key', 'parent_id']).execute();
   const lists = new Map<string, Keys>([['categories', new Set(categories.map(({ key }) => key))]]);
   for (const [list, table] of Object.entries(TERMS)) lists.set(list, await listKeys(db, table));
+  const closed = new Set((await listClosedVendors(db)).map(({ key }) => key));
   const methods = await listKeys(db, 'shipping_method');
   const names = await listAttributeNames(db, only?.id, only?.attributes);
   const parents = new Set(categories.filter(({ parent_id }) => parent_id === null).map(({ key }) => key));
@@ -56,6 +58,7 @@ export const readSurroundings = async (
   const codes = new Set((await coupons.execute()).map(({ code }) => code));
   return {
     isNamed: (list, key) => lists.get(list)?.has(key) ?? true,
+    isClosed: (key) => closed.has(key),
     isParent: (key) => parents.has(key),
     hasCoupon: (code) => codes.has(code),
     hasMethod: (key) => methods.has(key),

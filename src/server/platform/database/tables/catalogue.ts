@@ -37,6 +37,8 @@ export interface VendorTable extends Named {
   city_en: string;
   city_ar: string;
   email: string;
+  /** Null while the seller is open. A closed one takes no products. */
+  closed_at: number | null;
 }
 
 export interface SizeTable extends Named {

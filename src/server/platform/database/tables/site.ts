@@ -21,6 +21,8 @@ export interface PeriodicJobTable {
   /** Random id of the run that holds the lease; null if there is none. */
   claim: string | null;
   claimed_until: number;
+  /** What the last complete run has done; null if the job keeps no report. */
+  report_json: string | null;
 }
 
 /** Stored HTML by what made it. */

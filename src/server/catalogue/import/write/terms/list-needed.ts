@@ -9,7 +9,7 @@ export const listNeeded = ({
   coupons,
   banners,
 }: Pick<Catalogue, 'products' | 'categories' | 'coupons' | 'banners'>): Readonly<
-  Record<TermList, ReadonlySet<string>>
+  Record<Exclude<TermList, 'vendors'>, ReadonlySet<string>>
 > => {
   const targets = banners.map(({ leftButtonUrl }) => parseTarget(leftButtonUrl));
   return {

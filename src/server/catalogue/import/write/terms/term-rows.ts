@@ -5,7 +5,7 @@ import { both } from '../rows.ts';
 
 export type TermList = Extract<
   ListName,
-  'categories' | 'manufacturers' | 'sizes' | 'colors' | 'tags' | 'allergens'
+  'categories' | 'manufacturers' | 'vendors' | 'sizes' | 'colors' | 'tags' | 'allergens'
 >;
 
 type Columns = Readonly<Record<string, string | number | null>>;
@@ -31,6 +31,11 @@ export const TERM_ROWS: { readonly [N in TermList]: (record: unknown) => Columns
     ...both('description', description),
     color,
     position: displayOrder,
+  })),
+  vendors: rowOf(LISTS.vendors, ({ name, city, email }) => ({
+    ...both('name', name),
+    ...both('city', city),
+    email,
   })),
   sizes: rowOf(LISTS.sizes, ({ kind, name, shortName, grams, inches, centimetres }) => ({
     kind,

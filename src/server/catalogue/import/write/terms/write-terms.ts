@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import type { Catalogue } from '../../schemas/catalogue.ts';
 import { LIST_TABLES } from '../../schemas/list-tables.ts';
 import { both, type Ids } from '../rows.ts';
+import { listSources } from '../sources.ts';
 import type { Sync } from '../sync.ts';
 import { findDeleted, keepColumns, keepOrder, readStoredList } from './keep-shop-columns.ts';
 import { listNeeded } from './list-needed.ts';
@@ -37,18 +38,25 @@ const writeList = async (
   );
 };
 
-export const writeTerms = async (db: Transaction<Database>, sync: Sync, catalogue: Catalogue) => ({
-  manufacturers: await writeList(db, sync, catalogue, 'manufacturers'),
-  vendors: await sync.upsert(
+/** Sellers have no order. What was changed in the shop is kept as in `writeList`. */
+const writeVendors = async (
+  db: Transaction<Database>,
+  sync: Sync,
+  { vendors }: Pick<Catalogue, 'vendors'>,
+): Promise<Ids> => {
+  const sources = await listSources(db, 'vendors');
+  const toRow = TERM_ROWS.vendors;
+  return sync.upsert(
     'vendor',
     'key',
-    catalogue.vendors.map(({ id, name, city, email }) => ({
-      key: id,
-      ...both('name', name),
-      ...both('city', city),
-      email,
-    })),
-  ),
+    vendors.map((record) => ({ ...toRow(record), key: record.id })),
+    { keep: (row, old) => keepColumns(row, toRow(sources.get(String(row.key))), old) },
+  );
+};
+
+export const writeTerms = async (db: Transaction<Database>, sync: Sync, catalogue: Catalogue) => ({
+  manufacturers: await writeList(db, sync, catalogue, 'manufacturers'),
+  vendors: await writeVendors(db, sync, catalogue),
   sizes: await writeList(db, sync, catalogue, 'sizes'),
   colors: await writeList(db, sync, catalogue, 'colors'),
   tags: await writeList(db, sync, catalogue, 'tags'),
