@@ -1,6 +1,7 @@
 import type { Translated } from '../labels/translated.ts';
 import { backups } from './ar/backups.ts';
 import { delivery } from './ar/delivery.ts';
+import { demoRemoval } from './ar/demo-removal.ts';
 import { bulk } from './ar/frame/bulk.ts';
 import { entry } from './ar/frame/entry.ts';
 import { frame } from './ar/frame/frame.ts';
@@ -86,6 +87,7 @@ export const arabic: Translated<typeof english> = {
   ...reviews,
   ...settings,
   ...backups,
+  ...demoRemoval,
   ...shopIdentity,
   ...shopSettings,
   ...delivery,

@@ -1,5 +1,6 @@
 import { backups } from './en/backups.ts';
 import { delivery } from './en/delivery.ts';
+import { demoRemoval } from './en/demo-removal.ts';
 import { bulk } from './en/frame/bulk.ts';
 import { entry } from './en/frame/entry.ts';
 import { frame } from './en/frame/frame.ts';
@@ -85,6 +86,7 @@ export const english = {
   ...reviews,
   ...settings,
   ...backups,
+  ...demoRemoval,
   ...shopIdentity,
   ...shopSettings,
   ...delivery,

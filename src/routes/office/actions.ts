@@ -125,6 +125,7 @@ const TABLE = {
   'review.reply': ['reviews/:id'],
   'settings.mail': ['settings/mail'],
   'settings.hide-setup': [''],
+  'settings.remove-demo': ['settings/going-live/demo'],
   'settings.save': [
     'settings/shop',
     'settings/languages',

@@ -194,6 +194,7 @@ const TABLE = [
   { path: 'settings', permission: 'account.change', place: 'settings' },
   { path: 'settings/mail', permission: 'settings.change', place: 'settings' },
   { path: 'settings/going-live', permission: 'settings.change', place: 'settings' },
+  { path: 'settings/going-live/demo', permission: 'settings.change', place: 'settings' },
   { path: 'settings/payments', permission: 'settings.change', place: 'settings' },
   {
     ...{ path: 'settings/shop', permission: 'settings.change', place: 'settings' },

@@ -133,6 +133,7 @@ export const ACTIONS = [
   'delivery.add',
   'delivery.change',
   'delivery.remove',
+  'demo.remove',
 ] as const;
 
 export type Action = (typeof ACTIONS)[number];
@@ -155,6 +156,7 @@ export type Subject =
   | 'backup'
   | 'variable'
   | 'delivery'
+  | 'demo'
   | 'customer'
   | 'message'
   | 'mail'

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { App } from '#server/context.ts';
 import { type BackupReport, backUpShop } from '#server/platform/backup/back-up.ts';
 import { startPeriodic } from '#server/platform/periodic.ts';
-import { CLAIM_MS, claimRun, isDue } from '#server/platform/periodic-claim.ts';
+import { isDue, runClaimed } from '#server/platform/periodic-claim.ts';
 import { getBackupRules } from '#server/settings/settings.ts';
 import { listBackups, nameBackup, pruneBackups } from './backup-files.ts';
 
@@ -23,15 +23,10 @@ export const runBackup = async (
   { onlyIfDue = false } = {},
 ): Promise<Result<BackupReport, 'busy'>> => {
   const { config, clock, db } = app;
-  const claim = await claimRun(app, 'backup', { onlyIfDue });
-  if (!claim) return refuse('busy');
-  const renewal = setInterval(() => void claim.renew().catch(() => {}), CLAIM_MS / 2).unref();
-  let isDone = false;
-  try {
+  const run = await runClaimed(app, 'backup', { onlyIfDue }, async () => {
     const now = clock.now();
     const name = nameBackup(now);
     const report = await backUpShop(config, join(config.backupDir, name), now, true);
-    isDone = true;
     await pruneBackups(config, (await getBackupRules(db.read)).keep);
     await db.write((transaction) =>
       recordAudit(transaction, {
@@ -39,11 +34,9 @@ export const runBackup = async (
         after: { size: report.size, orders: report.orders },
       }),
     );
-    return ok(report);
-  } finally {
-    clearInterval(renewal);
-    await claim.release(isDone);
-  }
+    return report;
+  });
+  return run ? ok(run.result) : refuse('busy');
 };
 
 /** True for a live shop on SQLite. A demo does not fill the disk with backups. */

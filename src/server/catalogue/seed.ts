@@ -4,6 +4,7 @@ import { backgroundVariants, firstVariants } from '#server/media/first-variants.
 import { StartupError } from '#server/platform/startup-error.ts';
 import { indexWhereMissing } from '#server/search/index-products.ts';
 import { setDemoSeller } from '#server/settings/demo-seller.ts';
+import { isDemoRemoved } from '#server/settings/shop-stages.ts';
 import { DEMO } from './import/demo-in-market.ts';
 import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
@@ -15,7 +16,8 @@ export const makeMissingPictures = async (app: App): Promise<void> => {
 };
 
 /**
- * Imports the locations. If the shop has no products, also imports the demo catalogue.
+ * Imports the locations. If the shop has no products, also imports the demo catalogue, unless the owner
+ * has removed it.
  *
  * @returns true if the demo was imported
  * @throws StartupError if the demo catalogue has faults
@@ -27,6 +29,7 @@ export const seedIfEmpty = async (app: App, report: (line: string) => void): Pro
     await indexWhereMissing(app.db);
     return false;
   }
+  if (await isDemoRemoved(app.db.read)) return false;
   const imported = await importCatalogue(app, DEMO, report);
   if (!imported.ok)
     throw new StartupError(['The demo catalogue has faults:', ...imported.error.map(formatFault)].join('\n'));

@@ -4,6 +4,7 @@ import { couponsCommands } from './coupons/coupons.ts';
 import { customersCommands } from './customers/customers.ts';
 import { databaseCommands } from './database.ts';
 import { deliveryCommands } from './delivery.ts';
+import { demoCommands } from './demo.ts';
 import { exportCommand } from './export.ts';
 import { goingLiveCommand } from './going-live.ts';
 import { importCommand } from './import.ts';
@@ -43,6 +44,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['languages', languagesCommand],
   ['delivery', deliveryCommands],
   ['going-live', goingLiveCommand],
+  ['demo', demoCommands],
   ['content', contentCommands],
   ['payments', paymentsCommands],
   ['mail', mailCommands],

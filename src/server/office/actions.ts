@@ -25,6 +25,7 @@ import { productRecordActions } from './actions/product-record-actions.ts';
 import { productStatusActions } from './actions/product-status-actions.ts';
 import { promotionActions } from './actions/promotion-actions.ts';
 import { remittanceActions } from './actions/remittance-actions.ts';
+import { removalActions } from './actions/removal-actions.ts';
 import { returnActions } from './actions/return-actions.ts';
 import { reviewActions } from './actions/review-actions.ts';
 import { settingActions } from './actions/setting-actions.ts';
@@ -69,6 +70,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...settingActions,
   ...shopActions,
   ...backupActions,
+  ...removalActions,
   ...paymentActions,
   ...deliveryActions,
   ...mailSetupActions,

@@ -53,6 +53,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['words/questions/new', 'words_new_question'],
   ['settings', 'place_settings'],
   ['settings/going-live', 'going_live'],
+  ['settings/going-live/demo', 'removal'],
   ['settings/shop', 'settings_shop'],
   ['settings/languages', 'settings_languages'],
   ['settings/rules', 'settings_rules'],

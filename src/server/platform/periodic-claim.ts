@@ -3,8 +3,8 @@ import { DAY_MS } from '#domain/duration.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/db.ts';
 
-/** Jobs that run once a day in one of the processes. */
-export type DailyJob = 'retention' | 'links' | 'backup';
+/** Jobs that run in one process at a time, most of them once a day. */
+export type ClaimedJob = 'retention' | 'links' | 'backup' | 'demo-removal';
 
 interface Shop {
   readonly db: Db;
@@ -28,7 +28,7 @@ export interface LastRun {
   readonly isRunning: boolean;
 }
 
-export const findLastRun = async ({ db, clock }: Shop, name: DailyJob): Promise<LastRun> => {
+export const findLastRun = async ({ db, clock }: Shop, name: ClaimedJob): Promise<LastRun> => {
   const job = await db.read
     .selectFrom('periodic_job')
     .selectAll()
@@ -43,7 +43,7 @@ export const findLastRun = async ({ db, clock }: Shop, name: DailyJob): Promise<
 /** Returns undefined when another process has the lease, or with `onlyIfDue` when no run is due. */
 export const claimRun = async (
   { db, clock }: Shop,
-  name: DailyJob,
+  name: ClaimedJob,
   { onlyIfDue }: { readonly onlyIfDue: boolean },
 ): Promise<Claim | undefined> => {
   const claim = randomUUID();
@@ -81,8 +81,33 @@ export const claimRun = async (
   };
 };
 
+/**
+ * Runs `work` while no other process does, and renews the lease meanwhile.
+ *
+ * @returns undefined when another process has the lease, or with `onlyIfDue` when no run is due
+ */
+export const runClaimed = async <T>(
+  shop: Shop,
+  name: ClaimedJob,
+  options: { readonly onlyIfDue: boolean },
+  work: () => Promise<T>,
+): Promise<{ readonly result: T } | undefined> => {
+  const claim = await claimRun(shop, name, options);
+  if (!claim) return undefined;
+  const renewal = setInterval(() => void claim.renew().catch(() => {}), CLAIM_MS / 2).unref();
+  let isDone = false;
+  try {
+    const result = await work();
+    isDone = true;
+    return { result };
+  } finally {
+    clearInterval(renewal);
+    await claim.release(isDone);
+  }
+};
+
 /** True if the last complete run began a day ago, and no process is running the job. */
-export const isDue = async (shop: Shop, name: DailyJob): Promise<boolean> => {
+export const isDue = async (shop: Shop, name: ClaimedJob): Promise<boolean> => {
   const { doneAt = 0, isRunning } = await findLastRun(shop, name);
   return !isRunning && doneAt <= shop.clock.now() - DAY_MS;
 };

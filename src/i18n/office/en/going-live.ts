@@ -32,10 +32,10 @@ export const goingLive = {
   live_note_products_done: 'Published products of your own: {n}.',
   live_note_products_open: 'Publish at least one product of your own.',
   live_note_demo_done: 'None of them is for sale.',
-  live_note_demo_open: 'Still for sale: {n}. Archive them, or give them names of your own.',
+  live_note_demo_open: 'Still for sale: {n}. Remove the demo, or give them names of your own.',
   live_note_promotions_done: 'No coupon, banner or campaign of the demo is on.',
   live_note_promotions_open:
-    'Coupons, banners and campaigns that are still on: {n}. End the coupons, and archive or edit the rest.',
+    'Coupons, banners and campaigns that are still on: {n}. Remove the demo, or make them yours.',
   live_note_texts_done: 'No text names the demo, or a way to pay that you do not offer.',
   live_note_texts_open: 'These texts name the demo, or a way to pay that you do not offer:',
   live_note_mail_done: 'Mails go out, and none has failed.',

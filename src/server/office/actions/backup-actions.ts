@@ -1,16 +1,9 @@
 import { ok, refuse } from '#domain/result.ts';
-import { sleep } from '#domain/sleep.ts';
 import { checkBackup } from '#server/backups/check-backup.ts';
 import { runBackup } from '#server/backups/run-backup.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { faultOf, type OfficeAction } from '../action.ts';
-
-/** A large shop takes longer. The page then shows the result when it is opened again. */
-const ANSWER_WITHIN_MS = 10_000;
-
-/** Undefined if the work goes on. */
-const soon = <T extends object>(work: Promise<T>): Promise<T | undefined> =>
-  Promise.race([work, sleep(ANSWER_WITHIN_MS).then(() => undefined)]);
+import { soon } from '../soon.ts';
 
 export const backupActions = {
   'backup.create': {

@@ -48,6 +48,7 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
   '126-delivery-purge': async (engine) =>
     (await import('./migrations/126-delivery-purge.ts')).purgeOnDeliveryRules(engine),
   '127-sellers-and-jobs': async () => (await import('./migrations/127-sellers-and-jobs.ts')).addClosedSellers,
+  '128-live-since': async () => (await import('./migrations/128-live-since.ts')).addLiveSince,
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];

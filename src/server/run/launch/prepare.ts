@@ -9,6 +9,7 @@ import type { App } from '#server/context.ts';
 import { type Build, shopBuilds } from '#server/platform/builds/builds.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
+import { rememberLive } from '#server/settings/shop-stages.ts';
 import { buildWhenNeeded } from './build.ts';
 import { renderAgain } from './render-again.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -54,6 +55,7 @@ export async function prepareShop(config: Config, interrupted: AbortSignal): Pro
   const app = await openApp(config);
   try {
     await assertLiveServices(app);
+    if (config.shopMode === 'live') await app.db.write((db) => rememberLive(db, app.clock.now()));
     await sweepImports(app);
     await renderAgain(app);
     await seedIfEmpty(app, (line) => console.log(line));

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
@@ -15,7 +15,8 @@ import { findLink, needsOwner, spendLink } from './links.ts';
 const DEMO_EMAIL = 'owner@example.com';
 const DEMO_NAME: Readonly<Record<Locale, string>> = { en: 'Demo owner', ar: 'مالك المتجر التجريبي' };
 
-const findDemoOwner = (db: Transaction<Database>) =>
+/** Undefined once its member has set a password. */
+export const findDemoOwner = (db: Kysely<Database>) =>
   db
     .selectFrom('member')
     .select(['id', 'name'])

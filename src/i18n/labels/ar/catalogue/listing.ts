@@ -74,6 +74,8 @@ export const listing: Translated<typeof english> = {
   lbl_list_pages: 'الصفحات',
   lbl_list_page: 'الصفحة {n}',
   lbl_list_title_page: '{title}، الصفحة {n}',
+  lbl_list_none: 'لا منتجات هنا بعد',
+  lbl_list_none_hint: 'منتجات جديدة في الطريق.',
   lbl_list_nothing: 'لا منتجات تطابق هذه التصفية',
   lbl_list_nothing_for: 'لا نتائج للبحث عن «{term}»',
   lbl_list_nothing_hint: 'راجع الإملاء، أو أزل أحد عوامل التصفية، أو تصفّح أحد الأقسام:',

@@ -53,6 +53,8 @@ export const listing = {
   lbl_list_pages: 'Pages',
   lbl_list_page: 'Page {n}',
   lbl_list_title_page: '{title}, page {n}',
+  lbl_list_none: 'No products here yet',
+  lbl_list_none_hint: 'New ones are on their way.',
   lbl_list_nothing: 'Nothing here with these filters',
   lbl_list_nothing_for: 'Nothing found for “{term}”',
   lbl_list_nothing_hint: 'Check the spelling, remove a filter, or browse a category:',

@@ -10,7 +10,7 @@ export const products = {
   products_other: '{n} منتج',
   products_search: 'الاسم أو رمز المنتج',
   products_empty: 'لا منتجات بعد',
-  products_empty_hint: 'استورد مجلد كتالوج لتعبئة المتجر.',
+  products_empty_hint: 'أضف أول منتج أو استورد قائمة منتجات.',
   products_hint: 'اضغط على السعر أو المخزون لتعديله، ثم Enter للحفظ.',
   in_stock: 'المخزون {n}',
   product: 'المنتج',

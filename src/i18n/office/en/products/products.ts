@@ -3,7 +3,7 @@ export const products = {
   products_other: '{n} products',
   products_search: 'Name or SKU',
   products_empty: 'No products yet',
-  products_empty_hint: 'Import a catalogue folder to fill the shop.',
+  products_empty_hint: 'Add your first product, or import a list.',
   products_hint: 'Prices and stock open with a click. Enter saves.',
   in_stock: '{n} in stock',
   product: 'Product',
