@@ -23,7 +23,10 @@ export const redirectTo = (path: string, url: string): Redirect => ({
   cacheControl: 'public, max-age=3600',
 });
 
-/** To the same address in the language of a shop that has only one. A posted form is answered, so that it is not lost. */
+/**
+ * To the same address in the language of a shop that has only one. Browsers ask again each time, because the language may
+ * come back. A posted form is answered, so that it is not lost.
+ */
 const findShownLanguage = (
   { method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>,
   languages: readonly Locale[],
@@ -31,7 +34,8 @@ const findShownLanguage = (
   const path = pathOf(url);
   const language = path.split('/', 2)[1];
   if (!isLocale(language) || languages.includes(language) || method === 'POST') return undefined;
-  return redirectTo(`/${shownLocale(language, languages)}${path.slice(language.length + 1)}`, url);
+  const shown = redirectTo(`/${shownLocale(language, languages)}${path.slice(language.length + 1)}`, url);
+  return { ...shown, cacheControl: 'public, no-cache' };
 };
 
 export const findRedirect = (
