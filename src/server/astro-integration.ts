@@ -7,7 +7,8 @@ import { DEMO } from './catalogue/import/demo-in-market.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
 import { makeMissingPictures, seedIfEmpty } from './catalogue/seed.ts';
 import { openApp } from './compose.ts';
-import { type Config, readConfig } from './config/config.ts';
+import type { Config } from './config/config.ts';
+import { readShopConfig } from './config/shop-config.ts';
 import { refuseFaultyContent } from './content/check/refuse-faulty-content.ts';
 import { writeBuiltFrame } from './content/frame-key.ts';
 import type { App } from './context.ts';
@@ -27,15 +28,15 @@ export { shopMarkdown } from './words/astro-markdown.ts';
 
 const DIRECTIVE = 'touch';
 
-const getConfig = (): Config => {
-  const config = readConfig(process.env);
+const getConfig = async (): Promise<Config> => {
+  const config = await readShopConfig(process.env);
   if (!config.ok) throw new StartupError(config.error.join('\n'));
   return config.value;
 };
 
 /** Opens the database for prerendering, or the demo catalogue if there is no database. */
 const openForBuild = async (report: (line: string) => void): Promise<App> => {
-  const config = getConfig();
+  const config = await getConfig();
   if (config.database.kind === 'postgres' || existsSync(config.database.file)) return openApp(config);
   report('No database yet: prerendered pages take their categories from the demo catalogue.');
   const app = await openApp({ ...config, database: { kind: 'sqlite', file: ':memory:' } });
@@ -71,7 +72,7 @@ export const shop = (): AstroIntegration => {
       },
       'astro:server:setup': async ({ server, logger }) => {
         const importThread = new URL('run/import-thread.ts', import.meta.url);
-        const running = await openApp(getConfig(), { importThread });
+        const running = await openApp(await getConfig(), { importThread });
         await seedIfEmpty(running, (line) => logger.info(line));
         await makeMissingPictures(running);
         // Only label changes matter here: the dev server has no page cache.

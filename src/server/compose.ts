@@ -37,6 +37,7 @@ export interface AppParts {
   readonly clock?: Clock;
   readonly log?: Logger;
   readonly importThread?: URL;
+  readonly askForRestart?: () => void;
 }
 
 /** @throws StartupError when the secret can neither be read nor created */
@@ -103,6 +104,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     media,
     fileStorage,
     importThread: parts.importThread,
+    askForRestart: parts.askForRestart,
     mail,
     secrets,
     limiter: createLimiter({ db, secrets, clock }),

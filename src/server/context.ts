@@ -49,6 +49,8 @@ export interface App {
   readonly fileStorage: FileStorage;
   /** Module of the thread that runs the steps of imports; undefined where the process runs them itself. */
   readonly importThread: URL | undefined;
+  /** Asks for new processes, which read the configuration again. Undefined where nothing replaces a process. */
+  readonly askForRestart: (() => void) | undefined;
   readonly mail: Mail;
   readonly announce: AnnounceOrder;
   readonly secrets: Secrets;

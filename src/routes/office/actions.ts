@@ -123,9 +123,11 @@ const TABLE = {
   'remittance.record': ['orders/remittances/preview'],
   'review.change': ['reviews', 'reviews/:id', 'reviews/change'],
   'review.reply': ['reviews/:id'],
+  'settings.go-live': ['settings/going-live'],
   'settings.mail': ['settings/mail'],
   'settings.hide-setup': [''],
   'settings.remove-demo': ['settings/going-live/demo'],
+  'settings.return-to-demo': ['settings/going-live'],
   'settings.save': [
     'settings/shop',
     'settings/languages',

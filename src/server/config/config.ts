@@ -47,7 +47,7 @@ export interface Config {
   /** Payments and mail as the environment sets them. `App.payments` and `App.mail` also have what the office has set. */
   readonly payments: PaymentsConfig;
   readonly mail: MailConfig;
-  /** Variables of payments and mail that the environment sets. */
+  /** Variables that the environment sets, of those that the office can set, too. */
   readonly variables: Environment;
   readonly webConcurrency: number;
   readonly logLevel: string;
@@ -99,7 +99,8 @@ export const checkLiveServices = (
   checkLiveMail(mail, environment, problems);
 };
 
-const checkLive = (config: Config, problems: string[]): void => {
+/** A live shop needs https, except on this machine. */
+export const checkLiveAddress = (config: Pick<Config, 'shopMode' | 'siteUrl'>, problems: string[]): void => {
   if (config.shopMode !== 'live') return;
   if (config.siteUrl.startsWith('http:') && !isLocalOrigin(config.siteUrl))
     problems.push(
@@ -107,12 +108,14 @@ const checkLive = (config: Config, problems: string[]): void => {
     );
 };
 
-export const readConfig = (given: Environment): Result<Config, string[]> => {
+/** @param stored variables that the office has set. Those of the environment win */
+export const readConfig = (given: Environment, stored: Environment = {}): Result<Config, string[]> => {
   const problems: string[] = [];
   // Treats an empty variable as unset.
-  const environment = Object.fromEntries(
+  const set: Environment = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => value !== '' && !isMailbox(name, value)),
   );
+  const environment = { ...stored, ...set };
   const port = readPort(environment.PORT, problems);
   const { SITE_URL = `http://localhost:${port || 4321}`, API_HOST } = environment;
   const shopMode = environment.SHOP_MODE ?? 'demo';
@@ -143,7 +146,7 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     database,
     payments: readPayments(environment, faults),
     mail: readMail(environment, varDir, faults),
-    variables: Object.fromEntries(LIVE_VARIABLES.map((name) => [name, environment[name]])),
+    variables: Object.fromEntries(LIVE_VARIABLES.map((name) => [name, set[name]])),
     webConcurrency: readConcurrency(environment.WEB_CONCURRENCY, problems),
     logLevel: readLogLevel(environment.LOG_LEVEL ?? 'info', problems),
     rateLimits: readRateLimits(environment, problems),
@@ -161,6 +164,6 @@ export const readConfig = (given: Environment): Result<Config, string[]> => {
     problems.push(`SHOP_SECRET must be at least ${SECRET_MINIMUM} characters long`);
   if (config.previousSecrets.some((secret) => secret.length < SECRET_MINIMUM))
     problems.push(`Each secret in SHOP_SECRET_PREVIOUS must be at least ${SECRET_MINIMUM} characters long`);
-  checkLive(config, problems);
+  checkLiveAddress(config, problems);
   return problems.length > 0 ? refuse(problems) : ok(config);
 };

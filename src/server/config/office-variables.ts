@@ -3,8 +3,14 @@ import { PAYMENT_KEYS, PAYMENT_VARIABLES, type PaymentVariable } from './payment
 
 export const MAIL_VARIABLES = ['MAIL', 'SMTP_URL', 'MAIL_FROM'] as const;
 
+/** They decide at the start of a process what it is. */
+export const STAGE_VARIABLES = ['SHOP_MODE', 'SITE_URL'] as const;
+
 /** Variables that the office can set. */
-export type OfficeVariable = PaymentVariable | (typeof MAIL_VARIABLES)[number];
+export type OfficeVariable =
+  | PaymentVariable
+  | (typeof MAIL_VARIABLES)[number]
+  | (typeof STAGE_VARIABLES)[number];
 
 /** Those that the shop reads again when the office has changed one. */
 export const LIVE_VARIABLES: readonly string[] = [
@@ -12,7 +18,7 @@ export const LIVE_VARIABLES: readonly string[] = [
   ...MAIL_VARIABLES,
   'STRIPE_API_URL',
   'PAYPAL_API_URL',
-  'SHOP_MODE',
+  ...STAGE_VARIABLES,
 ];
 
 const SEALED: ReadonlySet<string> = new Set([...Object.values(PAYMENT_KEYS).flat(), 'SMTP_URL']);

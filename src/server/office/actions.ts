@@ -6,6 +6,7 @@ import { couponActions } from './actions/coupon-actions.ts';
 import { deliveryActions } from './actions/delivery-actions.ts';
 import { homeActions } from './actions/home-actions.ts';
 import { importActions } from './actions/import-actions.ts';
+import { liveActions } from './actions/live-actions.ts';
 import { mailActions } from './actions/mail-actions.ts';
 import { mailSetupActions } from './actions/mail-setup-actions.ts';
 import { messageActions } from './actions/message-actions.ts';
@@ -71,6 +72,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...shopActions,
   ...backupActions,
   ...removalActions,
+  ...liveActions,
   ...paymentActions,
   ...deliveryActions,
   ...mailSetupActions,

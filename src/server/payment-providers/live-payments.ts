@@ -28,12 +28,13 @@ interface Parts {
 
 /** Variables of the environment win. */
 export const mergePayments = (
-  { payments, variables }: Pick<Config, 'payments' | 'variables'>,
+  { payments, variables, shopMode }: Pick<Config, 'payments' | 'variables' | 'shopMode'>,
   values: StoredVariables['values'],
   faults: VariableFault[],
 ): PaymentsConfig => {
   if (Object.keys(values).length === 0) return payments;
-  return readPayments(mergeVariables(variables, values), faults);
+  // Another mode that the office has set begins with the next process.
+  return readPayments({ ...mergeVariables(variables, values), SHOP_MODE: shopMode }, faults);
 };
 
 export const openLivePayments = async ({ config, db, secrets, clock, log }: Parts): Promise<LivePayments> => {

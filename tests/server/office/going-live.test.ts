@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readShopConfig } from '#server/config/shop-config.ts';
 import { readLiveList } from '#server/going-live/read-live-list.ts';
 import { changeMail } from '#server/mail/setup/change-mail.ts';
+import { watchPurges } from '#server/run/purge/watch-purges.ts';
 import { changeSetting } from '#server/settings/settings.ts';
+import { rememberLive } from '#server/settings/shop-stages.ts';
+import { cartLine, cashOrder } from '../../support/cart-lines.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { setSeller } from '../../support/tax-seller.ts';
 
 let shop: OfficeShop;
 beforeAll(async () => {
-  shop = await openOfficeShop();
+  shop = await openOfficeShop({ rateLimits: true });
 });
 afterAll(() => shop.close());
 
@@ -72,6 +78,50 @@ test('a demo needs everything that it has invented, and an own shop may go live'
   });
   const noCash = { ...app, config: { ...app.config, variables: { CASH_ON_DELIVERY: 'off' } } };
   expect((await readLiveList(noCash)).missing).toEqual(['payments']);
+});
+
+test('the owner opens the shop once nothing is missing, and returns to the demo until the first order', async () => {
+  const { app, clock } = shop;
+  const owner = await shop.signIn('owner');
+  const press = async (action: string, fields: Record<string, string> = {}) => {
+    const answer = await shop.act('/office/settings/going-live', owner.token, action, fields);
+    return [answer.status, ...Object.values(answer.visit?.posted?.faults ?? {}).map(({ code }) => code)];
+  };
+  const open = (address: string) => press('settings.go-live', { address });
+  const ADDRESS = 'https://shop.sattva.example';
+  expect(await open(ADDRESS)).toEqual([422, 'live_no_password']);
+  await app.db.write((db) =>
+    db.updateTable('member').set({ password_hash: 'x' }).where('id', '=', owner.memberId).execute(),
+  );
+  for (const wrong of ['', 'http://shop.sattva.example', `${ADDRESS}/en`, 'shop'])
+    expect(await open(wrong)).toEqual([422, 'live_address_form']);
+  let asked = 0;
+  const askForRestart = () => {
+    asked += 1;
+  };
+  const purges = await watchPurges({ ...app, askForRestart }, { drop: () => {}, dropAll: () => {} });
+  expect(await open(`${ADDRESS}/`)).toEqual([303]);
+  await eventually(() => expect(asked).toBe(1));
+  await purges.close();
+
+  const { database } = app.config;
+  const DATABASE_URL = database.kind === 'sqlite' ? `file:${database.file}` : database.url;
+  const start = async (more: object = {}) => {
+    const config = rowsOf(await readShopConfig({ DATABASE_URL, ...more }));
+    return [config.shopMode, config.siteUrl, config.variables.SHOP_MODE];
+  };
+  expect(await start()).toEqual(['live', ADDRESS, undefined]);
+  expect(await start({ SHOP_MODE: 'demo', SITE_URL: 'http://localhost' })).toEqual([
+    'demo',
+    'http://localhost',
+    'demo',
+  ]);
+  await app.db.write((db) => rememberLive(db, clock.now()));
+  expect(await press('settings.return-to-demo')).toEqual([303]);
+  expect(await start()).toEqual(['demo', ADDRESS, undefined]);
+  expect(await open(ADDRESS)).toEqual([303]);
+  rowsOf(await shop.call('post-order', cashOrder([await cartLine(shop, 'prime-whey')]), await signIn(shop)));
+  expect(await press('settings.return-to-demo')).toEqual([422, 'live_has_orders']);
 });
 
 test('the owner hides the way to the list once and for all', async () => {

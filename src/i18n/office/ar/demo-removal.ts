@@ -17,7 +17,7 @@ export const demoRemoval: Translated<typeof english> = {
   removal_archived: 'منتجات ورموز خصم في طلبات باقية: تُؤرشف',
   removal_kept_orders: 'طلبات قد تكون حقيقية: بعد الافتتاح أو مدفوعة عبر ⁨Stripe⁩ أو ⁨PayPal⁩',
   removal_stays_own: 'المنتجات التي سمّيتها بأسمائك والعروض التي عدّلتها',
-  removal_stays_rest: 'الفئات والعلامات التجارية والنصوص والإعدادات',
+  removal_stays_rest: 'الفئات والعلامات التجارية والبائعون والرسائل والنصوص والإعدادات',
   removal_numbers: 'تبدأ أرقام الطلبات والفواتير من 1 من جديد.',
   removal_by_hand: 'أو قرّر واحدًا واحدًا:',
   removal_backup: 'تُنشأ نسخة احتياطية أولًا، وإن تعذّرت فلن يُزال شيء.',

@@ -15,7 +15,7 @@ export const demoRemoval = {
   removal_archived: 'Products and coupons in orders that stay: archived',
   removal_kept_orders: 'Orders that may be real: after the opening, or paid with Stripe or PayPal',
   removal_stays_own: 'Products that you gave a name of your own, and promotions that you edited',
-  removal_stays_rest: 'Categories, brands, texts and settings',
+  removal_stays_rest: 'Categories, brands, sellers, messages, texts and settings',
   removal_numbers: 'Orders and invoices begin at number 1 again.',
   removal_by_hand: 'Or decide one by one:',
   removal_backup: 'A backup is made first. If it fails, nothing is removed.',

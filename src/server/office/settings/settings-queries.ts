@@ -39,8 +39,17 @@ export const settingsQueries = {
         listPasskeys(app, id),
         countRecoveryCodes(app.db.read, id),
       ]);
+      const stored = await app.db.read
+        .selectFrom('member')
+        .select('password_hash')
+        .where('id', '=', id)
+        .executeTakeFirst();
       const offer = addsApp ? startTotp(app, session) : undefined;
-      return { sessions, passkeys, codes, offer, factors: session.factors, sessionId: session.id };
+      return {
+        ...{ sessions, passkeys, codes, offer, factors: session.factors, sessionId: session.id },
+        /** False for the owner of a demo. */
+        hasPassword: stored?.password_hash !== null,
+      };
     },
   ),
   'settings.shop': query('settings.change', ({ app }, _: object) => listSettings(app.db.read)),

@@ -8,7 +8,7 @@ import { openReader } from './engines/sqlite.ts';
 import { reasonOf } from './errors.ts';
 
 /** Opens no writer, because each SQLite connection takes milliseconds. */
-const openToRead = (database: DatabaseConfig): Pick<Db, 'read' | 'close'> => {
+export const openToRead = (database: DatabaseConfig): Pick<Db, 'read' | 'close'> => {
   if (database.kind === 'postgres') return connectPostgres(database);
   const read = openReader(database.file);
   return { read, close: () => read.destroy() };

@@ -36,6 +36,11 @@ const assertLiveServices = async (app: App): Promise<void> => {
   if (problems.length > 0) throw new StartupError(problems.join('\n'));
 };
 
+const enterMode = async (app: App): Promise<void> => {
+  await assertLiveServices(app);
+  if (app.config.shopMode === 'live') await app.db.write((db) => rememberLive(db, app.clock.now()));
+};
+
 const factsOf = async (app: App) => ({ siteUrl: app.config.siteUrl, chromeKey: await readChromeKey(app) });
 
 /** @throws StartupError when the build fails and there is no earlier one */
@@ -49,13 +54,28 @@ const findBuild = async (app: App, interrupted: AbortSignal): Promise<Omit<Prepa
   }
 };
 
+/**
+ * Builds for the mode and the address that the office has set, while the shop is running.
+ *
+ * @returns false when interrupted
+ * @throws StartupError when a start would fail
+ */
+export async function prepareAgain(config: Config, interrupted: AbortSignal): Promise<boolean> {
+  const app = await openApp(config);
+  try {
+    await enterMode(app);
+    return (await buildWhenNeeded(ROOT, await factsOf(app), interrupted)) !== undefined;
+  } finally {
+    await app.close();
+  }
+}
+
 /** Migrates the database, imports the demo catalogue and builds, as needed. @throws StartupError */
 export async function prepareShop(config: Config, interrupted: AbortSignal): Promise<PreparedShop> {
   await sweepFiles(config);
   const app = await openApp(config);
   try {
-    await assertLiveServices(app);
-    if (config.shopMode === 'live') await app.db.write((db) => rememberLive(db, app.clock.now()));
+    await enterMode(app);
     await sweepImports(app);
     await renderAgain(app);
     await seedIfEmpty(app, (line) => console.log(line));

@@ -16,7 +16,7 @@ const readKey = async (config: Config): Promise<string> => {
 };
 
 const build = async (interrupted: AbortSignal): Promise<void> => {
-  const config = readSettings();
+  const config = await readSettings();
   const { siteUrl, varDir } = config;
   const facts = { siteUrl, chromeKey: await readKey(config) };
   const built = await buildSite(process.cwd(), facts, interrupted);

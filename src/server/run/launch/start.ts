@@ -3,9 +3,10 @@ import type { Build } from '#server/platform/builds/builds.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { tightenFiles } from '#server/platform/storage/tighten-permissions.ts';
 import { createOwnerLink } from '#server/staff/links/owner-link.ts';
-import { prepareShop } from './prepare.ts';
+import { prepareAgain, prepareShop } from './prepare.ts';
 import { writePidFile } from './processes/pid-file.ts';
 import { assertPortIsFree } from './processes/port.ts';
+import { runCoalesced } from './processes/run-coalesced.ts';
 import { startWorkers, type Workers } from './processes/workers.ts';
 import { readSettings } from './read-settings.ts';
 import { formatOutdated, formatSummary } from './summary.ts';
@@ -27,7 +28,7 @@ export async function start(interrupted: AbortSignal): Promise<void> {
 }
 
 async function runShop(interrupted: AbortSignal): Promise<void> {
-  const config = readSettings();
+  const config = await readSettings();
   await assertPortIsFree(config.port, config.host);
 
   await tighten(config);
@@ -38,7 +39,21 @@ async function runShop(interrupted: AbortSignal): Promise<void> {
   await app.close();
   if (isOutdated) console.error(formatOutdated(build).join('\n'));
 
-  const workers = await startWorkers(config, app.log, build);
+  let taken = config;
+  // Every worker asks.
+  const takeOver = runCoalesced(async () => {
+    const next = await readSettings();
+    if (next.shopMode === taken.shopMode && next.siteUrl === taken.siteUrl) return;
+    if (!(await prepareAgain(next, interrupted))) return;
+    await workers.restart();
+    taken = next;
+    console.log(`All processes were replaced. Mode: ${next.shopMode}. Public URL: ${next.siteUrl}`);
+  });
+  const workers: Workers = await startWorkers(config, app.log, build, () => {
+    takeOver().catch((error: unknown) =>
+      app.log.error({ err: error }, 'the mode and the address that the office has set need a restart'),
+    );
+  });
   // Registered before the pid file exists.
   restartOnHangUp(workers, app.log);
   const pidFile = await writePidFile(config.varDir);

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isStageStale } from '#server/config/stage.ts';
 import type { App } from '#server/context.ts';
+import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import type { PurgeListener } from './purge-listener.ts';
 
 const RETRY_MS = 1000;
@@ -12,41 +14,43 @@ interface Copy {
 type Copied = Pick<
   App,
   'labels' | 'texts' | 'announcements' | 'builtFrame' | 'identity' | 'payments' | 'mail'
->;
+> &
+  Pick<App, 'db' | 'config' | 'secrets' | 'clock' | 'askForRestart'>;
+
+const restartIfStale = async (app: Copied): Promise<void> => {
+  if (!app.askForRestart) return;
+  if (isStageStale(app.config, (await readStoredVariables(app.db.read, app)).values)) app.askForRestart();
+};
 
 /** Copies in memory that pages are rendered from, by the tag that refreshes them. */
-const copiesOf = ({
-  labels,
-  texts,
-  announcements,
-  builtFrame,
-  identity,
-  payments,
-  mail,
-}: Copied): Readonly<Record<string, Copy>> => ({
-  // Before the texts, which may show a new one.
-  pictures: { refresh: () => texts.refreshPictures() },
-  labels: {
-    refresh: async () => {
-      await labels.refresh();
-      return builtFrame.refresh();
+const copiesOf = (app: Copied): Readonly<Record<string, Copy>> => {
+  const { labels, texts, announcements, builtFrame, identity, payments, mail } = app;
+  return {
+    // Before the texts, which may show a new one.
+    pictures: { refresh: () => texts.refreshPictures() },
+    labels: {
+      refresh: async () => {
+        await labels.refresh();
+        return builtFrame.refresh();
+      },
     },
-  },
-  words: texts,
-  announcements,
-  catalogue: {
-    refresh: async () => {
-      await identity.refresh();
-      return builtFrame.refresh();
+    words: texts,
+    announcements,
+    catalogue: {
+      refresh: async () => {
+        await identity.refresh();
+        return builtFrame.refresh();
+      },
     },
-  },
-  variables: {
-    refresh: async () => {
-      await mail.refresh();
-      return [...(await payments.refresh()), ...(await builtFrame.refresh())];
+    variables: {
+      refresh: async () => {
+        await mail.refresh();
+        await restartIfStale(app);
+        return [...(await payments.refresh()), ...(await builtFrame.refresh())];
+      },
     },
-  },
-});
+  };
+};
 
 /** Reloads what pages are rendered from before it purges, so that new renderings use it. */
 export const refreshWordsFirst = (

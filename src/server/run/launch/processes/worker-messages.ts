@@ -2,6 +2,8 @@
 export const BUILD_VARIABLE = 'SHOP_BUILD';
 /** Set for the one worker that creates missing pictures. */
 export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
+/** From a worker to the primary process, once the office has changed what only a start can take over. */
+export const RESTART_MESSAGE = 'restart';
 /** 'replaced': exit after the last connection. */
 export type StopMessage = 'stop' | 'replaced';
 export const isStopMessage = (message: unknown): message is StopMessage =>

@@ -2,11 +2,17 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { makeMissingPictures } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
-import { readConfig } from '#server/config/config.ts';
+import { readShopConfig } from '#server/config/shop-config.ts';
 import { shopBuilds } from '#server/platform/builds/builds.ts';
 import { listenForMetricsRequests } from '#server/run/metrics/cluster-metrics.ts';
 import { serve } from '#server/serve.ts';
-import { BUILD_VARIABLE, isStopMessage, PICTURES_VARIABLE, type StopMessage } from './worker-messages.ts';
+import {
+  BUILD_VARIABLE,
+  isStopMessage,
+  PICTURES_VARIABLE,
+  RESTART_MESSAGE,
+  type StopMessage,
+} from './worker-messages.ts';
 
 // The primary handles signals.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
@@ -19,13 +25,16 @@ const stopMessageReceived = new Promise<StopMessage>((resolve) =>
   }),
 );
 
-const config = readConfig(process.env);
+const config = await readShopConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
 const id = process.env[BUILD_VARIABLE] ?? '';
 const build = await shopBuilds.find(id);
 if (!build) throw new Error(`Build ${id} does not exist.`);
 const importThread = new URL('../../import-thread.ts', import.meta.url);
-const app = await openApp(config.value, { importThread });
+const app = await openApp(config.value, {
+  importThread,
+  askForRestart: () => process.send?.(RESTART_MESSAGE),
+});
 const server = await serve(app, build);
 if (process.env[PICTURES_VARIABLE]) await makeMissingPictures(app);
 

@@ -9,7 +9,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { aggregateMetrics } from '#server/run/metrics/cluster-metrics.ts';
 import { formatUrl } from '#server/serve.ts';
 import { runCoalesced } from './run-coalesced.ts';
-import { BUILD_VARIABLE, PICTURES_VARIABLE, type StopMessage } from './worker-messages.ts';
+import { BUILD_VARIABLE, PICTURES_VARIABLE, RESTART_MESSAGE, type StopMessage } from './worker-messages.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** Time until SIGKILL, which does not damage the database. */
@@ -53,12 +53,14 @@ const stopWorker = async (worker: Worker, stopMessage: StopMessage): Promise<voi
 /**
  * The workers share the port and only the database as state. Crashed workers are replaced.
  *
+ * @param onRestartAsked called when a worker asks for new ones
  * @throws StartupError when a worker cannot start
  */
 export const startWorkers = async (
   { webConcurrency, host, port }: Config,
   log: { error(details: object, message: string): void },
   firstBuild: Build,
+  onRestartAsked: () => void,
 ): Promise<Workers> => {
   let build = firstBuild;
   const leases = await leaseBuilds(build);
@@ -70,6 +72,9 @@ export const startWorkers = async (
   const start = async (of: Build, makesPictures: boolean): Promise<Worker> => {
     const worker = await startWorker(of, makesPictures);
     running.set(worker, makesPictures);
+    worker.on('message', (message: unknown) => {
+      if (message === RESTART_MESSAGE) onRestartAsked();
+    });
     worker.once('exit', (code, signal) => {
       if (!running.delete(worker) || isStopping) return;
       log.error({ code, signal }, 'a process of the shop has exited unexpectedly and will be replaced');
