@@ -30,6 +30,7 @@ declare namespace App {
     office: import('#server/office/visit.ts').OfficeVisit;
     officeT: import('#i18n/office/translate.ts').OfficeTranslate;
     /** Sections of home that are shown, in their order. */
+    chosenDays: () => Promise<import('#domain/customers/chosen-times.ts').ChosenDays>;
     homeSections: () => Promise<readonly import('#domain/home-sections.ts').HomeSection[]>;
     /** Methods that the shop offers for new orders; all if that is not known. */
     paymentMethods: () => Promise<readonly import('#domain/constants.ts').PaymentMethod[]>;

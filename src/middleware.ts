@@ -19,7 +19,13 @@ const getShop = (): RunningShop => {
   return shop;
 };
 
-type TermsLoader = 'freeShippingFrom' | 'socialLinks' | 'legalLines' | 'paymentMethods' | 'homeSections';
+type TermsLoader =
+  | 'freeShippingFrom'
+  | 'socialLinks'
+  | 'legalLines'
+  | 'paymentMethods'
+  | 'homeSections'
+  | 'chosenDays';
 
 /** Loads shop settings. Without them, uses the default shipping limit and order of home, and no social profiles. */
 const createTermsLoaders = (api: PageApi): Pick<App.Locals, TermsLoader> => {
@@ -41,6 +47,10 @@ const createTermsLoaders = (api: PageApi): Pick<App.Locals, TermsLoader> => {
     paymentMethods: async () => {
       const terms = await load();
       return (terms.ok && terms.value.PaymentMethods?.filter(isPaymentMethod)) || PAYMENT_METHODS;
+    },
+    chosenDays: async () => {
+      const terms = await load();
+      return (terms.ok && terms.value.KeptDays) || {};
     },
     homeSections: async () => {
       const terms = await load();

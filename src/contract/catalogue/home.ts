@@ -60,6 +60,14 @@ export const homeEndpoints = {
       HomeSections: v.optional(
         v.pipe(v.array(v.string()), v.description('Sections of home below its banners, in their order')),
       ),
+      KeptDays: v.optional(
+        v.pipe(
+          v.record(v.string(), v.number()),
+          v.description(
+            'Days for which personal data is kept, by the lines of the privacy page that can differ',
+          ),
+        ),
+      ),
     }),
   ),
   'get-website-logo': e.rows(plain, v.object({ AppConfigValue: e.url })),

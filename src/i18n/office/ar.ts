@@ -41,6 +41,7 @@ import { tags } from './ar/products/tags.ts';
 import { terms } from './ar/products/terms.ts';
 import { variants } from './ar/products/variants.ts';
 import { promotions } from './ar/promotions.ts';
+import { retention } from './ar/retention.ts';
 import { settings } from './ar/settings.ts';
 import { shopIdentity } from './ar/shop-identity.ts';
 import { shopSettings } from './ar/shop-settings.ts';
@@ -83,6 +84,7 @@ export const arabic: Translated<typeof english> = {
   ...people,
   ...personData,
   ...remittances,
+  ...retention,
   ...returns,
   ...reviews,
   ...settings,

@@ -40,6 +40,7 @@ import { tags } from './en/products/tags.ts';
 import { terms } from './en/products/terms.ts';
 import { variants } from './en/products/variants.ts';
 import { promotions } from './en/promotions.ts';
+import { retention } from './en/retention.ts';
 import { settings } from './en/settings.ts';
 import { shopIdentity } from './en/shop-identity.ts';
 import { shopSettings } from './en/shop-settings.ts';
@@ -82,6 +83,7 @@ export const english = {
   ...people,
   ...personData,
   ...remittances,
+  ...retention,
   ...returns,
   ...reviews,
   ...settings,

@@ -1,4 +1,6 @@
+import { keysOf } from '#domain/typed-object.ts';
 import type { OfficePath } from './pages.ts';
+import { SETTING_SECTIONS } from './shop-settings.ts';
 
 const PRODUCT_PAGES = [
   'products/:id',
@@ -128,13 +130,7 @@ const TABLE = {
   'settings.hide-setup': [''],
   'settings.remove-demo': ['settings/going-live/demo'],
   'settings.return-to-demo': ['settings/going-live'],
-  'settings.save': [
-    'settings/shop',
-    'settings/languages',
-    'settings/rules',
-    'settings/tax',
-    'settings/backups',
-  ],
+  'settings.save': keysOf(SETTING_SECTIONS).map((section) => `settings/${section}` as const),
   'settings.test-mail': ['settings/mail'],
   'backup.create': ['settings/backups'],
   'backup.check': ['settings/backups'],

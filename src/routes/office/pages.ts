@@ -211,6 +211,7 @@ const TABLE = [
   { path: 'settings/delivery', permission: 'settings.change', place: 'settings' },
   { path: 'settings/delivery/zones/:id', permission: 'settings.change', place: 'settings' },
   { path: 'settings/delivery/methods/:id', permission: 'settings.change', place: 'settings' },
+  { path: 'settings/data', permission: 'settings.change', place: 'settings' },
   { path: 'settings/staff', permission: 'staff.change', place: 'settings' },
   { path: 'settings/staff/:id', permission: 'staff.change', place: 'settings' },
   { path: 'settings/audit', permission: 'audit.read', place: 'settings' },

@@ -6,6 +6,7 @@ export type SettingKind =
   | 'sum_or_none'
   | 'count'
   | 'days'
+  | 'kept_days'
   | 'switch'
   | 'languages'
   | 'moderation'
@@ -106,6 +107,20 @@ export const SETTING_SECTIONS = {
     },
   ],
   backups: [{ name: 'backup_rules', settings: { backup_daily: 'switch', backup_keep: 'days' } }],
+  data: [
+    {
+      name: 'retention',
+      settings: {
+        keep_messages: 'kept_days',
+        keep_spam: 'kept_days',
+        keep_return_pictures: 'kept_days',
+        keep_seller_requests: 'kept_days',
+        keep_sent_mails: 'kept_days',
+        keep_failed_mails: 'kept_days',
+        keep_searches: 'kept_days',
+      },
+    },
+  ],
   tax: [
     {
       name: 'tax',

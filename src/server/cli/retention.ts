@@ -1,11 +1,10 @@
-import { RETENTION, type RetentionRule } from '#domain/customers/retention.ts';
-import { STAFF_RETENTION } from '#domain/staff/retention.ts';
-import { findLastRun } from '#server/platform/periodic-claim.ts';
+import type { RetentionRule } from '#domain/customers/retention.ts';
+import { readRetention } from '#server/retention/read-retention.ts';
 import { previewRetention, type RetentionReport, runRetention } from '#server/retention/run-retention.ts';
 import { type Command, type CommandGroup, readArguments } from './terminal/command.ts';
 import { withShop } from './terminal/open-shop.ts';
 import { formatInstant, JSON_OPTION, readNone } from './terminal/options.ts';
-import { formatJson, listTable } from './terminal/plain-text.ts';
+import { formatJson, formatPlain, listTable } from './terminal/plain-text.ts';
 
 const formatRule = (rule: RetentionRule): string => {
   switch (rule.kind) {
@@ -32,28 +31,37 @@ const formatRule = (rule: RetentionRule): string => {
 
 const listCommand: Command = {
   usage: '[--json]',
-  summary: 'Lists the stored personal data with its retention period, and the time of the last daily run.',
+  summary:
+    'Lists the stored personal data: how long and why it is kept, and what the last daily run has deleted.',
+  details: ['`settings set keep_LINE DAYS` changes a time that the owner may choose.'],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
     return withShop(terminal, async (app) => {
-      const { doneAt, isRunning } = await findLastRun(app, 'retention');
-      const lines = Object.entries({ ...RETENTION, ...STAFF_RETENTION }).map(([key, { tables, rule }]) => ({
-        key,
-        tables,
-        kept: formatRule(rule),
+      const { run, customers, staff, unkept } = await readRetention(app);
+      const lines = [...customers, ...staff].map(({ key, tables, rule, basis, isChosen, removed }) => ({
+        ...{ key, tables, kept: formatRule(rule), basis, removed: removed ?? null },
+        ...(isChosen && { setting: `keep_${key}` }),
       }));
       if (values.json) {
-        const lastRunAt = doneAt === undefined ? null : new Date(doneAt).toISOString();
-        terminal.print(formatJson({ ok: true, lastRunAt, isRunning, lines }));
+        const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
+        const { doneAt, nextAt, isRunning } = run;
+        const times = { lastRunAt: isoTime(doneAt), nextRunAt: isoTime(nextAt), isRunning };
+        terminal.print(formatJson({ ok: true, ...times, lines, unkept }));
         return 0;
       }
       listTable(
-        ['Line', 'Kept', 'Tables'],
-        lines.map(({ key, kept, tables }) => [key, kept, tables.join(', ') || '-']),
+        ['Line', 'Kept', 'Why', 'Deleted', 'Tables'],
+        lines.map(({ key, kept, basis, removed, tables }) => [
+          ...[key, kept, basis, removed],
+          tables.join(', ') || '-',
+        ]),
       ).forEach(terminal.print);
       terminal.print('');
-      terminal.print(`Last run: ${doneAt === undefined ? 'none yet' : formatInstant(doneAt)}`);
+      terminal.print(`Last run: ${run.doneAt === undefined ? 'none yet' : formatInstant(run.doneAt)}`);
+      terminal.print(`Next run: ${run.nextAt === undefined ? 'now' : formatInstant(run.nextAt)}`);
+      for (const { language, text } of unkept)
+        terminal.print(formatPlain(`The privacy page (${language}) says '${text}', which no line has.`));
       return 0;
     });
   },

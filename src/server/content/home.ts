@@ -12,6 +12,7 @@ import type { CallContext, Handler } from '#server/context.ts';
 import { inLanguage, localizedTexts } from '#server/platform/database/statements/localized.ts';
 import {
   findSetting,
+  getChosenDays,
   getFreeShippingFrom,
   getHomeSections,
   getRegistrations,
@@ -153,6 +154,7 @@ export const getShopTerms: Handler<'get-shop-terms'> = async (context) => {
     SocialLinks: (await getSocialLinks(db.read)).map(({ url }) => url),
     PaymentMethods: [...context.app.payments.offered],
     HomeSections: [...(await getHomeSections(db.read))],
+    KeptDays: await getChosenDays(db.read),
     ...(legal.length > 0 && { LegalLines: legal }),
   });
 };

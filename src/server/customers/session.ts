@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { retentionMs } from '#domain/customers/retention.ts';
+import { retentionMs, SESSION_MAXIMUM_DAYS } from '#domain/customers/retention.ts';
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -7,8 +7,7 @@ import { prepare, type Slots } from '#server/platform/database/statements/prepar
 import { createToken, hashToken } from '#server/platform/secrets/token.ts';
 
 const LIFETIME_MS = retentionMs('sessions');
-/** Absolute timeout after sign-in. */
-const ABSOLUTE_MS = 90 * DAY_MS;
+const ABSOLUTE_MS = SESSION_MAXIMUM_DAYS * DAY_MS;
 /** Long enough for an order and the next one. A guest has no password, so whoever has the browser has the session. */
 const GUEST_MS = DAY_MS;
 /** Minimum interval between updates of the last use, so that most requests do not write. */

@@ -61,6 +61,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['settings/backups', 'settings_backups'],
   ['settings/payments', 'payments'],
   ['settings/delivery', 'settings_delivery'],
+  ['settings/data', 'settings_data'],
   ['settings/mail', 'mail_setup'],
   ['settings/staff', 'staff'],
   ['settings/audit', 'audit'],

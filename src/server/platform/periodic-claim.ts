@@ -18,13 +18,17 @@ export const CLAIM_MS = 10 * 60_000;
 export interface Claim {
   /** @returns false when another process has taken the lease */
   renew(): Promise<boolean>;
-  /** If `isDone`, the next run is due a day after the start of this one. */
-  release(isDone: boolean): Promise<void>;
+  /** If `isDone`, the next run is due a day after the start of this one. @param report what it has done, as JSON */
+  release(isDone: boolean, report?: object): Promise<void>;
 }
 
 export interface LastRun {
   /** Start of the last complete run in milliseconds. */
   readonly doneAt: number | undefined;
+  /** Start of the next one, unless one is running or due. */
+  readonly nextAt: number | undefined;
+  /** JSON of what the last complete run has done. */
+  readonly report: string | undefined;
   readonly isRunning: boolean;
 }
 
@@ -36,6 +40,8 @@ export const findLastRun = async ({ db, clock }: Shop, name: ClaimedJob): Promis
     .executeTakeFirst();
   return {
     doneAt: job && job.done_at > 0 ? job.done_at : undefined,
+    nextAt: job && job.done_at > clock.now() - DAY_MS ? job.done_at + DAY_MS : undefined,
+    report: job?.report_json ?? undefined,
     isRunning: job !== undefined && job.claimed_until > clock.now(),
   };
 };
@@ -63,7 +69,12 @@ export const claimRun = async (
     return (await taking.executeTakeFirst()).numUpdatedRows === 1n;
   });
   if (!isTaken) return undefined;
-  const set = (values: { claimed_until: number; claim?: null; done_at?: number }) =>
+  const set = (values: {
+    claimed_until: number;
+    claim?: null;
+    done_at?: number;
+    report_json?: string | null;
+  }) =>
     db.write(async (transaction) => {
       const updated = await transaction
         .updateTable('periodic_job')
@@ -75,8 +86,9 @@ export const claimRun = async (
     });
   return {
     renew: () => set({ claimed_until: clock.now() + CLAIM_MS }),
-    release: async (isDone) => {
-      await set({ claimed_until: 0, claim: null, ...(isDone && { done_at: begun }) });
+    release: async (isDone, report) => {
+      const done = { done_at: begun, report_json: report ? JSON.stringify(report) : null };
+      await set({ claimed_until: 0, claim: null, ...(isDone && done) });
     },
   };
 };

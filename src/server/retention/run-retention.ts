@@ -4,6 +4,7 @@ import type { App } from '#server/context.ts';
 import { eraseDueAccounts, listDueAccounts } from '#server/customers/deletion/erase-due.ts';
 import { findOrphans, inboxFolder, listInboxFiles, removeFiles } from '#server/outbox/inbox-files.ts';
 import { CLAIM_MS, claimRun } from '#server/platform/periodic-claim.ts';
+import { getChosenDays } from '#server/settings/settings.ts';
 import { countExpired, sweepTable } from './sweep.ts';
 import { periodMs, SWEEPS, type SweptKey } from './sweeps.ts';
 
@@ -26,9 +27,10 @@ const collect = async (count: (key: SweptKey) => Promise<number>): Promise<Reten
 /** Does not include files of mails that a run would delete. */
 export const previewRetention = async (app: App): Promise<RetentionReport> => {
   const now = app.clock.now();
+  const chosen = await getChosenDays(app.db.read);
   return {
     accounts: { erased: (await listDueAccounts(app)).length, waiting: 0 },
-    rows: await collect((key) => countExpired(app.db.read, SWEEPS[key], now - periodMs(key))),
+    rows: await collect((key) => countExpired(app.db.read, SWEEPS[key], now - periodMs(key, chosen))),
     files: (await findOrphans(app.db, await listInboxFiles(inboxFolder(app.config)))).length,
   };
 };
@@ -48,6 +50,7 @@ export const runRetention = async (
   const claim = await claimRun(app, 'retention', { onlyIfDue });
   if (!claim) return undefined;
   let isDone = true;
+  let report: RetentionReport | undefined;
   let renewAt = performance.now() + CLAIM_MS / 3;
   const shouldContinue = async (): Promise<boolean> => {
     if (isDone && performance.now() >= renewAt) {
@@ -63,13 +66,17 @@ export const runRetention = async (
     const listed = await listInboxFiles(inboxFolder(app.config));
     const accounts = await eraseDueAccounts(app, shouldContinue);
     await dropOldUploads(app, now - periodMs('import_uploads'));
-    const rows = await collect((key) => sweepTable(app.db, SWEEPS[key], now - periodMs(key), shouldContinue));
+    const chosen = await getChosenDays(app.db.read);
+    const rows = await collect((key) =>
+      sweepTable(app.db, SWEEPS[key], now - periodMs(key, chosen), shouldContinue),
+    );
     const files = (await shouldContinue()) ? await removeFiles(await findOrphans(app.db, listed)) : 0;
-    return { accounts, rows, files };
+    report = { accounts, rows, files };
+    return report;
   } catch (error) {
     isDone = false;
     throw error;
   } finally {
-    await claim.release(isDone);
+    await claim.release(isDone, report);
   }
 };

@@ -1,5 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely';
+import { type ChosenDays, isChosen } from '#domain/customers/chosen-times.ts';
 import { RETENTION, retentionMs, type SweptKey as ShopSweptKey } from '#domain/customers/retention.ts';
+import { DAY_MS } from '#domain/duration.ts';
 import { type StaffSweptKey, staffRetentionMs } from '#domain/staff/retention.ts';
 import { EXPIRED, NEEDS_FILE } from '#server/catalogue/import-jobs/import-store.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -26,8 +28,12 @@ export type SweptKey = ShopSweptKey | StaffSweptKey;
 
 const isShopKey = (key: SweptKey): key is ShopSweptKey => key in RETENTION;
 
-export const periodMs = (key: SweptKey): number =>
-  isShopKey(key) ? retentionMs(key) : staffRetentionMs(key);
+/** @param chosen days that the owner has set */
+export const periodMs = (key: SweptKey, chosen: ChosenDays = {}): number => {
+  const days = isChosen(key) ? chosen[key] : undefined;
+  if (days !== undefined) return days * DAY_MS;
+  return isShopKey(key) ? retentionMs(key) : staffRetentionMs(key);
+};
 
 /** One sweep per line with a period. The type makes a missing one a compile error. */
 export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {

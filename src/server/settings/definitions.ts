@@ -18,6 +18,7 @@ import {
   SHOP_LANGUAGES,
   SHOP_POINT,
 } from './identity-settings.ts';
+import { RETENTION_SETTINGS } from './retention-settings.ts';
 import { amount, MAX_AMOUNT, sumFrom, switchSetting, wholeNumber } from './setting-kinds.ts';
 import {
   SELLER_ADDRESS,
@@ -272,4 +273,5 @@ export const SETTINGS: readonly Setting[] = [
   toSetting(SELLER_REGISTRATION),
   toSetting(TAX_RATES),
   ...Object.values(UNPAID_LIMITS).map(toSetting),
+  ...Object.values(RETENTION_SETTINGS).map(toSetting),
 ];

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { ChosenKey } from '#domain/customers/chosen-times.ts';
 import { HOUR_MS } from '#domain/duration.ts';
 import type { HomeSection } from '#domain/home-sections.ts';
 import type { Paise } from '#domain/money.ts';
@@ -9,6 +10,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import type { SocialLink } from '#domain/social.ts';
 import type { Seller } from '#domain/tax/document.ts';
 import type { CategoryRate } from '#domain/tax/product-rates.ts';
+import { fromKeys, keysOf } from '#domain/typed-object.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { type OnceOptions, writeOnce } from '#server/audit/write-once.ts';
@@ -38,6 +40,7 @@ import {
   UNPAID_LIMITS,
 } from './definitions.ts';
 import { SHOP_LANGUAGES } from './identity-settings.ts';
+import { RETENTION_SETTINGS } from './retention-settings.ts';
 import {
   SELLER_ADDRESS,
   SELLER_NAME,
@@ -129,25 +132,30 @@ export const getRegistrations = async (db: Kysely<Database>) => ({
 export const getTaxRates = (db: Kysely<Database>): Promise<readonly CategoryRate[]> =>
   getSetting(db, TAX_RATES);
 
-const unpaidLimits = prepare((db, { keys }: Slots<{ keys: readonly string[] }>) =>
+const several = prepare((db, { keys }: Slots<{ keys: readonly string[] }>) =>
   db.selectFrom('setting').select(['key', 'value']).where('key', 'in', keys),
 );
 
-export const getUnpaidLimits = async (
+/** Values of several settings by one query. */
+const getSettings = async <Name extends string, T>(
   db: Kysely<Database>,
-): Promise<Readonly<Record<UnpaidScope, UnpaidLimit>>> => {
-  const keys = Object.values(UNPAID_LIMITS).map(({ key }) => key);
-  const stored = new Map((await unpaidLimits.list(db, { keys })).map(({ key, value }) => [key, value]));
-  const limitOf = ({ key, read, initial }: SettingDefinition<UnpaidLimit>): UnpaidLimit =>
-    read(JSON.parse(stored.get(key) ?? 'null')) ?? initial;
-  const { account, phone, address, network } = UNPAID_LIMITS;
-  return {
-    account: limitOf(account),
-    phone: limitOf(phone),
-    address: limitOf(address),
-    network: limitOf(network),
-  };
+  definitions: Readonly<Record<Name, SettingDefinition<T>>>,
+): Promise<Readonly<Record<Name, T>>> => {
+  const names = keysOf(definitions);
+  const keys = names.map((name) => definitions[name].key);
+  const stored = new Map((await several.list(db, { keys })).map(({ key, value }) => [key, value]));
+  return fromKeys(names, (name) => {
+    const { key, read, initial } = definitions[name];
+    return read(JSON.parse(stored.get(key) ?? 'null')) ?? initial;
+  });
 };
+
+export const getUnpaidLimits = (db: Kysely<Database>): Promise<Readonly<Record<UnpaidScope, UnpaidLimit>>> =>
+  getSettings(db, UNPAID_LIMITS);
+
+/** Days for which the owner keeps data. */
+export const getChosenDays = (db: Kysely<Database>): Promise<Readonly<Record<ChosenKey, number>>> =>
+  getSettings(db, RETENTION_SETTINGS);
 
 export type SettingRefusal =
   | { readonly code: 'unknown_setting' }

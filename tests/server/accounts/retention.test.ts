@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { retentionMs } from '#domain/customers/retention.ts';
 import { DAY_MS } from '#domain/duration.ts';
+import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { openApp } from '#server/compose.ts';
 import { inboxFolder } from '#server/outbox/inbox-files.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { CLAIM_MS, claimRun, findLastRun } from '#server/platform/periodic-claim.ts';
 import { startDailyRetention } from '#server/retention/daily.ts';
+import { readRetention } from '#server/retention/read-retention.ts';
 import { previewRetention, runRetention } from '#server/retention/run-retention.ts';
 import { periodMs, SWEEPS, type SweptKey } from '#server/retention/sweeps.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
@@ -240,13 +242,44 @@ describe('the daily run', () => {
   });
 });
 
+test('a time that the owner has chosen is applied and shown, and another one in the text is named', async () => {
+  const customer = await signIn(shop);
+  const now = shop.clock.now();
+  await fill(customer, now - 10 * DAY_MS - 1, 'over');
+  await fill(customer, now - 10 * DAY_MS, 'kept');
+  for (const days of ['6', '91', '10.5', 'none'])
+    expect((await runShopCommand(shop.app, 'settings', 'set', 'keep_spam', days)).code).toBe(1);
+  expect((await runShopCommand(shop.app, 'settings', 'set', 'keep_spam', '10')).code).toBe(0);
+  expect((await previewRetention(shop.app)).rows).toMatchObject({ spam: 1, messages: 0 });
+  await runRetention(shop.app);
+  expect(rowsOf(await shop.call('get-shop-terms', {}))).toMatchObject({
+    KeptDays: { spam: 10, messages: 730 },
+  });
+  const page = async (language: Locale) => ({
+    ...{ name: 'privacy', language, isAlone: false, html: '', headings: [], pictures: [], head: {} },
+    body: 'Spam is deleted after 30 days, messages after two years, pictures after 45 days and again 45 days.',
+  });
+  const { customers, unkept } = await readRetention({ ...shop.app, texts: { ...shop.app.texts, page } });
+  expect(customers.find(({ key }) => key === 'spam')).toMatchObject({
+    ...{ rule: { kind: 'after', days: 10 }, removed: 1 },
+  });
+  expect(unkept).toEqual(LOCALES.map((language) => ({ language, text: '45 days' })));
+});
+
 test('the command lists every line and the last run', async () => {
   const before = (await runShopCommand(shop.app, 'retention', 'list', '--json')).json;
   expect(before.lastRunAt).toBeNull();
   await runRetention(shop.app);
   const { json } = await runShopCommand(shop.app, 'retention', 'list', '--json');
-  expect(json.lastRunAt).toBe(new Date(shop.clock.now()).toISOString());
-  expect(json.lines).toContainEqual({ key: 'spam', tables: ['contact_message'], kept: '30 days' });
+  const [last, next] = [shop.clock.now(), shop.clock.now() + DAY_MS];
+  expect(json).toMatchObject({
+    lastRunAt: new Date(last).toISOString(),
+    nextRunAt: new Date(next).toISOString(),
+  });
+  expect(json.lines).toContainEqual({
+    ...{ key: 'spam', tables: ['contact_message'], kept: '30 days', basis: 'answers' },
+    ...{ removed: 0, setting: 'keep_spam' },
+  });
   expect((await runShopCommand(shop.app, 'retention', 'list')).out).toContain('as long as the account');
   // Commands use the system clock.
   const dry = await runShopCommand(shop.app, 'retention', 'run', '--dry-run', '--json');

@@ -8,6 +8,7 @@ import { listBackups } from '#server/backups/backup-files.ts';
 import { isBackedUp } from '#server/backups/run-backup.ts';
 import { listMissingByLanguage } from '#server/languages/list-missing-texts.ts';
 import { findLastRun } from '#server/platform/periodic-claim.ts';
+import { readRetention } from '#server/retention/read-retention.ts';
 import { getBackupRules, getShopLanguages, listSettings } from '#server/settings/settings.ts';
 import { startTotp } from '#server/staff/factors/enrol-totp.ts';
 import { countRecoveryCodes } from '#server/staff/factors/recovery-codes.ts';
@@ -65,6 +66,7 @@ export const settingsQueries = {
     folder: app.config.backupDir,
     isDemo: app.config.shopMode === 'demo',
   })),
+  'settings.data': query('settings.change', ({ app }, _: object) => readRetention(app)),
   'staff.list': query('staff.change', ({ app }, _: object) => listMembers(app)),
   'staff.read': query('staff.change', async ({ app }, { id }: { readonly id: string }) => {
     const member = await findMember(app, { id: readInteger(id) ?? 0 });
