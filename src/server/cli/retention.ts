@@ -38,7 +38,7 @@ const listCommand: Command = {
     const { values, positionals } = readArguments(args, JSON_OPTION);
     readNone(positionals);
     return withShop(terminal, async (app) => {
-      const { run, customers, staff, unkept } = await readRetention(app);
+      const { run, customers, staff, unkept, backups } = await readRetention(app);
       const lines = [...customers, ...staff].map(({ key, tables, rule, basis, isChosen, removed }) => ({
         ...{ key, tables, kept: formatRule(rule), basis, removed: removed ?? null },
         ...(isChosen && { setting: `keep_${key}` }),
@@ -47,7 +47,7 @@ const listCommand: Command = {
         const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
         const { doneAt, nextAt, isRunning } = run;
         const times = { lastRunAt: isoTime(doneAt), nextRunAt: isoTime(nextAt), isRunning };
-        terminal.print(formatJson({ ok: true, ...times, lines, unkept }));
+        terminal.print(formatJson({ ok: true, ...times, lines, unkept, backups }));
         return 0;
       }
       listTable(
@@ -60,6 +60,10 @@ const listCommand: Command = {
       terminal.print('');
       terminal.print(`Last run: ${run.doneAt === undefined ? 'none yet' : formatInstant(run.doneAt)}`);
       terminal.print(`Next run: ${run.nextAt === undefined ? 'now' : formatInstant(run.nextAt)}`);
+      if (backups.kept > backups.promised)
+        terminal.print(
+          `The privacy page says ${backups.promised} days, but ${backups.kept} daily backups are kept.`,
+        );
       for (const { language, text } of unkept)
         terminal.print(formatPlain(`The privacy page (${language}) says '${text}', which no line has.`));
       return 0;

@@ -12,7 +12,7 @@ import { LOCALES, type Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { findLastRun } from '#server/platform/periodic-claim.ts';
-import { getChosenDays } from '#server/settings/settings.ts';
+import { getBackupRules, getChosenDays } from '#server/settings/settings.ts';
 import type { RetentionReport } from './run-retention.ts';
 
 export type StaffKey = keyof typeof STAFF_RETENTION;
@@ -50,6 +50,7 @@ const listUnkept = async ({ texts }: Pick<App, 'texts'>, chosen: ChosenDays): Pr
 /** What is kept and for how long, and what the last daily run has deleted. */
 export const readRetention = async (app: Pick<App, 'db' | 'clock' | 'texts'>) => {
   const chosen = await getChosenDays(app.db.read);
+  const { isDaily, keep } = await getBackupRules(app.db.read);
   const { report: stored, ...run } = await findLastRun(app, 'retention');
   const report = stored === undefined ? undefined : parseStored<RetentionReport>(stored);
   const rows: Readonly<Record<string, number>> = {
@@ -70,5 +71,6 @@ export const readRetention = async (app: Pick<App, 'db' | 'clock' | 'texts'>) =>
       (key): KeptLine<StaffKey> => toLine(key, STAFF_RETENTION[key], STAFF_RETENTION[key].rule),
     ),
     unkept: await listUnkept(app, chosen),
+    backups: { kept: isDaily ? keep : 0, promised: RETENTION.backups.rule.days },
   };
 };

@@ -12,6 +12,7 @@ import { startDailyRetention } from '#server/retention/daily.ts';
 import { readRetention } from '#server/retention/read-retention.ts';
 import { previewRetention, runRetention } from '#server/retention/run-retention.ts';
 import { periodMs, SWEEPS, type SweptKey } from '#server/retention/sweeps.ts';
+import { changeSetting } from '#server/settings/settings.ts';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -259,10 +260,15 @@ test('a time that the owner has chosen is applied and shown, and another one in 
     ...{ name: 'privacy', language, isAlone: false, html: '', headings: [], pictures: [], head: {} },
     body: 'Spam is deleted after 30 days, messages after two years, pictures after 45 days and again 45 days.',
   });
-  const { customers, unkept } = await readRetention({ ...shop.app, texts: { ...shop.app.texts, page } });
+  rowsOf(await changeSetting(shop.app, 'backup_keep', ['31']));
+  const { customers, unkept, backups } = await readRetention({
+    ...shop.app,
+    texts: { ...shop.app.texts, page },
+  });
   expect(customers.find(({ key }) => key === 'spam')).toMatchObject({
     ...{ rule: { kind: 'after', days: 10 }, removed: 1 },
   });
+  expect(backups).toEqual({ kept: 31, promised: 30 });
   expect(unkept).toEqual(LOCALES.map((language) => ({ language, text: '45 days' })));
 });
 

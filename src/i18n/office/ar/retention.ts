@@ -47,6 +47,8 @@ export const retention = {
   retention_last_run: 'آخر تشغيل',
   retention_unkept: 'يذكر نص صفحة الخصوصية ({language}): {times}. ولا بند هنا بهذه المدة.',
   retention_unkept_edit: 'عدّل النص',
+  retention_backups:
+    'تقول صفحة الخصوصية إن النسخ الاحتياطية تُحذف بعد {days}، لكن المتجر يحتفظ بالنسخ اليومية مدة أطول: أحدث {n} نسخة.',
   retention_change: 'تغيير',
   retention_hours_zero: 'بلا ساعات',
   retention_hours_one: 'ساعة واحدة',

@@ -37,6 +37,8 @@ export const retention = {
   retention_last_run: 'Last run',
   retention_unkept: 'The text of the privacy page in {language} says: {times}. No line here has this time.',
   retention_unkept_edit: 'Edit the text',
+  retention_backups:
+    'The privacy page says that backups are deleted after {days}, but the shop keeps daily ones for longer: the newest {n}.',
   retention_change: 'Change',
   retention_hours_one: '{n} hour',
   retention_hours_other: '{n} hours',
