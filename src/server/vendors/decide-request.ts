@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { EXPLANATION_MAXIMUM, type RejectReason, VENDOR_NAME_MAXIMUM } from '#domain/vendors/decision.ts';
+import { EXPLANATION_MAXIMUM, type RejectReason } from '#domain/vendors/decision.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { writeOnce } from '#server/audit/write-once.ts';
@@ -9,6 +9,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { insertVendor } from './save-vendor.ts';
 
+/** Undefined for the default, the applicant's name. */
 export interface VendorNames {
   readonly en: string | undefined;
   readonly ar: string | undefined;
@@ -34,10 +35,6 @@ export interface Rejection extends Once {
 export type DecisionRefusal = { readonly code: 'not_found' | 'name_invalid' | 'explanation_long' };
 
 type Decided = Result<DecidedRequest, DecisionRefusal>;
-
-/** Undefined for the default, the applicant's name. */
-const isName = (name: string | undefined): boolean =>
-  name === undefined || (name.trim() !== '' && name.length <= VENDOR_NAME_MAXIMUM);
 
 const findRequest = (db: Transaction<Database>, id: number) =>
   db.selectFrom('vendor_request').selectAll().where('id', '=', id).executeTakeFirst();
@@ -79,7 +76,6 @@ export const approveRequest = (
   change: Once = {},
 ): Promise<Decided> =>
   decide(app, change, async (transaction) => {
-    if (!isName(names.en) || !isName(names.ar)) return refuse({ code: 'name_invalid' });
     const request = await findRequest(transaction, id);
     if (!request) return refuse({ code: 'not_found' });
     const name = names.en?.trim() ?? names.ar?.trim() ?? `${request.first_name} ${request.last_name}`.trim();

@@ -18,6 +18,7 @@ export interface ShopPlaces {
   readonly usual: Places;
   /** First category below each parent, by their keys. */
   readonly below: ReadonlyMap<string, string>;
+  readonly isOpenSeller: (key: string) => boolean;
   /** English names of categories and brands. */
   readonly nameOf: (key: string) => string;
 }
@@ -55,6 +56,7 @@ export const readPlaces = async (
   return {
     usual: { categoryId, manufacturerId, vendorId },
     below: new Map(categories.map(({ above, key }) => [above, key] as const).reverse()),
+    isOpenSeller: (key) => vendors.some((vendor) => vendor.key === key),
     nameOf: (key) => names.get(key) ?? key,
   };
 };
@@ -65,7 +67,7 @@ const lastOf = (path: string): string => path.split('>').at(-1)?.trim() ?? '';
 /** The places of a product, and what is to be said where the shop lacks its own. */
 export const placeProduct = (
   { brand, categories }: Pick<MappedProduct, 'brand' | 'categories'>,
-  { usual, below, nameOf }: ShopPlaces,
+  { usual, below, isOpenSeller, nameOf }: ShopPlaces,
   findTerm: FindTerm,
 ): { readonly places: Places; readonly notes: readonly CodedFault[] } => {
   const names = categories.map(lastOf);
@@ -77,13 +79,15 @@ export const placeProduct = (
   const categoryId = category ?? names.flatMap((name) => below.get(toKey(name)) ?? [])[0] ?? usual.categoryId;
   const manufacturer = findKey(findTerm, 'manufacturers', brand);
   const manufacturerId = manufacturer ?? usual.manufacturerId;
+  const seller = findKey(findTerm, 'vendors', brand);
+  const vendorId = seller !== undefined && isOpenSeller(seller) ? seller : usual.vendorId;
   const note = (field: string, kind: 'category' | 'brand', text: string, key: string): CodedFault => ({
     field,
     code: text === '' ? `sheet_no_${kind}` : `sheet_other_${kind}`,
     values: { text, other: nameOf(key) },
   });
   return {
-    places: { categoryId, manufacturerId, vendorId: findKey(findTerm, 'vendors', brand) ?? usual.vendorId },
+    places: { categoryId, manufacturerId, vendorId },
     notes: [
       ...(category === undefined ? [note('categoryId', 'category', lacking, categoryId)] : []),
       ...(manufacturer === undefined ? [note('manufacturerId', 'brand', brand, manufacturerId)] : []),

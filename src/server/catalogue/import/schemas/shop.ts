@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { SIZE_KINDS } from '#domain/catalogue/term-kinds.ts';
+import { isEmail } from '#domain/customers/validation.ts';
 import { market } from '#domain/market/market.ts';
 import { fault } from './field-code.ts';
 import { hex, key, line, localized, localizedName, picture, pictures, rupees, whole } from './fields.ts';
@@ -46,7 +47,7 @@ export const vendor = v.strictObject({
   slug: key,
   name: localizedName,
   city: localized,
-  email: v.pipe(v.string(), v.email(fault('not_email'))),
+  email: v.pipe(v.string(), v.check(isEmail, fault('not_email'))),
 });
 
 export const size = v.strictObject({
