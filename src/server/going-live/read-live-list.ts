@@ -3,16 +3,13 @@ import { mergeVariables } from '#server/config/office-variables.ts';
 import { decideOffers, type Offers, offersNothing } from '#server/config/payment-offers.ts';
 import { readPayments } from '#server/config/payments-config.ts';
 import type { App } from '#server/context.ts';
-import { readDeliveryRules } from '#server/delivery/delivery-rules.ts';
+import { FIRST_VERSION, readDeliveryRules } from '#server/delivery/delivery-rules.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { listMembers } from '#server/staff/members/list-members.ts';
 import { checkGoods, checkPromotions } from './check-goods.ts';
 import { checkIdentity, checkTax } from './check-identity.ts';
 import { checkTexts } from './check-texts.ts';
 import { LIVE_ITEMS, type LiveFinding, type LiveItem, type LiveItemName } from './live-item.ts';
-
-/** Version of the rules with which every shop begins. */
-const FIRST_RULES = 1;
 
 /** Without these, a shop cannot sell, or would sell as the demo. */
 const REQUIRED: ReadonlySet<LiveFinding['note']> = new Set([
@@ -36,7 +33,7 @@ const readLiveOffers = async (app: App): Promise<Offers> => {
 };
 
 const checkDelivery = async ({ db }: App): Promise<LiveFinding> =>
-  (await readDeliveryRules(db.read)).version === FIRST_RULES
+  (await readDeliveryRules(db.read)).version === FIRST_VERSION
     ? { state: 'open', note: 'delivery_open' }
     : { state: 'done', note: 'delivery_done' };
 
