@@ -8,7 +8,7 @@ import {
 } from '#domain/customers/retention.ts';
 import { STAFF_RETENTION } from '#domain/staff/retention.ts';
 import { keysOf } from '#domain/typed-object.ts';
-import { LOCALES, type Locale } from '#i18n/locales.ts';
+import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { findLastRun } from '#server/platform/periodic-claim.ts';
@@ -34,10 +34,13 @@ export interface UnkeptPromise {
 }
 
 /** Times in the text of the privacy page that no line of its table has. */
-const listUnkept = async ({ texts }: Pick<App, 'texts'>, chosen: ChosenDays): Promise<UnkeptPromise[]> => {
+const listUnkept = async (
+  { texts, identity }: Pick<App, 'texts' | 'identity'>,
+  chosen: ChosenDays,
+): Promise<UnkeptPromise[]> => {
   const promised = listPromisedDays(chosen);
   const found: UnkeptPromise[] = [];
-  for (const locale of LOCALES) {
+  for (const locale of identity.current().languages) {
     const page = await texts.page(locale, 'privacy');
     if (page?.language !== locale) continue;
     const times = findTimes(`${page.head.intro ?? ''}\n${page.body}`);
@@ -48,7 +51,7 @@ const listUnkept = async ({ texts }: Pick<App, 'texts'>, chosen: ChosenDays): Pr
 };
 
 /** What is kept and for how long, and what the last daily run has deleted. */
-export const readRetention = async (app: Pick<App, 'db' | 'clock' | 'texts'>) => {
+export const readRetention = async (app: Pick<App, 'db' | 'clock' | 'texts' | 'identity'>) => {
   const chosen = await getChosenDays(app.db.read);
   const { isDaily, keep } = await getBackupRules(app.db.read);
   const { report: stored, ...run } = await findLastRun(app, 'retention');

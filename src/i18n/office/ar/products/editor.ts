@@ -51,6 +51,7 @@ export const editor = {
   editor_new: 'منتج جديد',
   editor_add: 'أضِف كمسودة',
   editor_add_hint: 'يبدأ كمسودة، فلا يراه أي عميل قبل أن تنشره. تكفي لغة واحدة الآن.',
+  editor_add_hint_one: 'يبدأ كمسودة، فلا يراه أي عميل قبل أن تنشره.',
   editor_price: 'السعر والمخزون',
   editor_key_hint: 'المعرّف في الكتالوج، مثل prime-whey. اتركه فارغًا ليُشتق من الاسم الإنجليزي أو رمز المنتج.',
   editor_first_stock: 'المخزون الأول',

@@ -52,6 +52,7 @@ export const editor = {
   editor_add: 'Add as a draft',
   editor_add_hint:
     'It starts as a draft: no customer sees it before you publish it. One language is enough for now.',
+  editor_add_hint_one: 'It starts as a draft: no customer sees it before you publish it.',
   editor_price: 'Price and stock',
   editor_key_hint: 'Of the catalogue, such as prime-whey. Empty: from the English name or the SKU.',
   editor_first_stock: 'Initial stock',
