@@ -10,6 +10,7 @@ import { listPlainEntries, listProductEntries } from '#server/sitemap/list-entri
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { rowsOf } from '../../support/shop/test-shop.ts';
 
 const PAGE = '/office/settings/languages';
 let shop: OfficeShop;
@@ -81,6 +82,13 @@ test('a shop with one language asks for no other, leads there, and forgets nothi
     color: '#112233',
   };
   expect((await shop.act('/office/products/terms/brand/new', owner, 'term.add', brand)).status).toBe(303);
+  const { visit } = await shop.send('/office/promotions', { token: owner });
+  const fields = (await visit?.query('banners.read', { id: '1' }))?.fields ?? {};
+  const was = Object.fromEntries(Object.entries(fields).map(([field, value]) => [`was-${field}`, value]));
+  const english = { ...fields, ...was, 'image.ar': '', 'mainTitle.ar': '', 'topTitle.ar': '' };
+  expect((await shop.act('/office/promotions/banners/1', owner, 'banner.change', english)).status).toBe(303);
+  const shown = rowsOf(await shop.call('get-home-screen-banner', {})).find(({ BannerId }) => BannerId === 1);
+  expect(shown?.MainTitle).toBe(fields['mainTitle.en']);
   await app.db.write((db) =>
     queueMail(db, {
       ...{ kind: 'seller_received', recipient: 'noor@example.com', locale: 'ar', data: { name: 'Noor' } },
@@ -96,6 +104,7 @@ test('a shop with one language asks for no other, leads there, and forgets nothi
 
   expect(await missingOf('ar')).toEqual([
     ['product', 1, name],
+    ['banner', 1, fields['mainTitle.en']],
     ['brand', 1, 'Sattva'],
   ]);
   expect(await missingOf('en')).toEqual([]);
