@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ListingRow, ProductRow } from '#contract/catalogue/products.ts';
 import { isDiscountRunning, type Price, pricePerServing } from '#domain/cart/pricing.ts';
 import { mediaUrl } from '#domain/catalogue/media.ts';
@@ -6,16 +5,11 @@ import { DEFAULT_RATING } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
-import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { inLanguage, selectInLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { ProductRecord } from './product-query.ts';
 
 type Image = ProductRow['ProductImagesJson'][number];
-
-const ALT = {
-  en: sql<string>`coalesce(nullif(i.alt_en, ''), i.alt_ar)`,
-  ar: sql<string>`coalesce(nullif(i.alt_ar, ''), i.alt_en)`,
-} as const satisfies Record<Locale, unknown>;
 
 const prepareImages = (locale: Locale) =>
   prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
@@ -28,7 +22,12 @@ const prepareImages = (locale: Locale) =>
           .onRef('value.attribute_id', '=', 'i.attribute_id')
           .onRef('value.key', '=', 'i.value_key'),
       )
-      .select(['i.product_id', 'i.color_id', 'value.id as value_id', ALT[locale].as('alt')])
+      .select([
+        'i.product_id',
+        'i.color_id',
+        'value.id as value_id',
+        selectInLanguage('i.alt', locale).as('alt'),
+      ])
       .select(['media.hash', 'media.ext', 'media.width', 'media.height'])
       .where('i.product_id', 'in', ids)
       .orderBy('i.product_id')

@@ -18,7 +18,7 @@ export type SwitchRefusal =
   | { readonly code: 'live_missing' | 'live_no_password' | 'live_has_orders' | 'live_set_by_environment' }
   | { readonly code: 'live_address_form' | 'live_refused'; readonly reason: string };
 
-/** After the switch, nobody can open the office without one, and passkeys belong to the former address. */
+/** True if an owner can sign in to the live shop. It prints no link for the demo's owner, and passkeys belong to one address. */
 export const hasPassword = async ({ db }: App): Promise<boolean> =>
   (await db.read
     .selectFrom('member')

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { TERM_KINDS, type TermKind } from '#domain/catalogue/term-kinds.ts';
-import type { BothTexts } from '#domain/shop/identity.ts';
 import { keysOf } from '#domain/typed-object.ts';
 import { type Locale, otherLocale } from '#i18n/locales.ts';
 import { TERM_TABLES } from '#server/catalogue/terms/term-tables.ts';
@@ -117,12 +116,9 @@ export const listMissingTexts = async (app: App, language: Locale): Promise<read
   return found.filter(({ count }) => count > 0);
 };
 
-export type MissingByLanguage = Readonly<Record<Locale, readonly MissingTexts[]>>;
-
-export const listMissingByLanguage = async (app: App): Promise<MissingByLanguage> => ({
+export const listMissingByLanguage = async (
+  app: App,
+): Promise<Readonly<Record<Locale, readonly MissingTexts[]>>> => ({
   en: await listMissingTexts(app, 'en'),
   ar: await listMissingTexts(app, 'ar'),
 });
-
-/** Both texts of a name, where a blank one is that of the other language. */
-export const inBothLanguages = ({ en, ar }: BothTexts): BothTexts => ({ en: en || ar, ar: ar || en });
