@@ -10,22 +10,24 @@ import { formatJson, listTable } from './terminal/plain-text.ts';
 const OPTIONS = {
   ...JSON_OPTION,
   open: { type: 'string' },
+  anyway: { type: 'boolean', default: false },
   back: { type: 'boolean', default: false },
 } as const;
 
-const switchMode = async (app: App, address: string | undefined) => {
-  const switched = address === undefined ? await returnToDemo(app) : await goLive(app, address);
+const switchMode = async (app: App, address: string | undefined, isUnreachedAccepted: boolean) => {
+  const switched =
+    address === undefined ? await returnToDemo(app) : await goLive(app, address, { isUnreachedAccepted });
   if (switched.ok) return undefined;
   const { code, ...values } = switched.error;
   return { ...switched.error, text: officeTranslator('en').code('fault_', code, values) };
 };
 
 export const goingLiveCommand: Command = {
-  usage: '[--open ADDRESS | --back] [--json]',
+  usage: '[--open ADDRESS [--anyway] | --back] [--json]',
   summary: 'Lists what stands between a new shop and selling.',
   details: [
     'The office has the same list under Settings, Going live.',
-    '--open opens the shop at an address such as https://shop.example, once nothing required is left. --back makes it a demo again, until the first real order.',
+    '--open opens the shop at an address such as https://shop.example, once nothing required is left. The address must lead to the shop, unless --anyway is given. --back makes it a demo again, until the first real order.',
     'A running shop replaces its processes; otherwise it begins with the next start.',
   ],
   run: async (args, terminal) => {
@@ -35,7 +37,7 @@ export const goingLiveCommand: Command = {
       throw new UsageError('--open and --back exclude each other.');
     return withShop(terminal, async (app) => {
       if (values.open !== undefined || values.back) {
-        const refusal = await switchMode(app, values.open);
+        const refusal = await switchMode(app, values.open, values.anyway);
         if (refusal) {
           if (values.json) terminal.print(formatJson({ ok: false, error: refusal }));
           else terminal.warn(refusal.text);

@@ -11,11 +11,13 @@ import { readRateLimits } from '#server/platform/http/http-config.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { changeVariables, type VariableChange } from '#server/settings/change-variables.ts';
 import { findLiveSince } from '#server/settings/shop-stages.ts';
+import { findUnreached, type Unreached } from './reach-address.ts';
 import { readLiveList } from './read-live-list.ts';
 import { isTestOrder } from './removal/test-records.ts';
 
 export type SwitchRefusal =
   | { readonly code: 'live_missing' | 'live_no_password' | 'live_has_orders' | 'live_set_by_environment' }
+  | { readonly code: `live_unreached_${Unreached}` }
   | { readonly code: 'live_address_form' | 'live_refused'; readonly reason: string };
 
 /** True if an owner can sign in to the live shop. It prints no link for the demo's owner, and passkeys belong to one address. */
@@ -68,11 +70,16 @@ const change = async (
   return changed.ok ? changed : refuse({ code: 'live_set_by_environment' });
 };
 
+interface Opening extends OnceOptions {
+  /** The address leads to the shop later. Until then, nobody can sign in to the office. */
+  readonly isUnreachedAccepted?: boolean;
+}
+
 /** Opens the shop to customers, at this address. Every process is replaced by one in live mode. */
 export const goLive = async (
   app: App,
   address: string,
-  options: OnceOptions = {},
+  { isUnreachedAccepted = false, ...options }: Opening = {},
 ): Promise<Result<{ readonly siteUrl: string }, SwitchRefusal>> => {
   if ((await readLiveList(app)).missing.length > 0) return refuse({ code: 'live_missing' });
   if (!(await hasPassword(app))) return refuse({ code: 'live_no_password' });
@@ -80,6 +87,8 @@ export const goLive = async (
   if (!siteUrl.ok) return siteUrl;
   const problems = await listLiveProblems(app);
   if (problems.length > 0) return refuse({ code: 'live_refused', reason: problems.join(' ') });
+  const unreached = isUnreachedAccepted ? undefined : await findUnreached(siteUrl.value);
+  if (unreached) return refuse({ code: `live_unreached_${unreached}` });
   const isFixed = app.config.variables.SITE_URL !== undefined;
   const changed = await change(
     app,

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readShopConfig } from '#server/config/shop-config.ts';
 import { readLiveList } from '#server/going-live/read-live-list.ts';
@@ -87,7 +89,7 @@ test('the owner opens the shop once nothing is missing, and returns to the demo 
     const answer = await shop.act('/office/settings/going-live', owner.token, action, fields);
     return [answer.status, ...Object.values(answer.visit?.posted?.faults ?? {}).map(({ code }) => code)];
   };
-  const open = (address: string) => press('settings.go-live', { address });
+  const open = (address: string, more = {}) => press('settings.go-live', { address, ...more });
   const ADDRESS = 'https://shop.sattva.example';
   expect(await open(ADDRESS)).toEqual([422, 'live_no_password']);
   await app.db.write((db) =>
@@ -95,12 +97,19 @@ test('the owner opens the shop once nothing is missing, and returns to the demo 
   );
   for (const wrong of ['', 'http://shop.sattva.example', `${ADDRESS}/en`, 'shop'])
     expect(await open(wrong)).toEqual([422, 'live_address_form']);
+  const other = createServer((_, response) => void response.end('hello'));
+  await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
+  const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  expect(await open(elsewhere)).toEqual([422, 'live_unreached_other']);
+  other.close();
+  expect(await open('https://127.0.0.1:1')).toEqual([422, 'live_unreached_silent']);
+  expect(await open(ADDRESS)).toEqual([422, 'live_unreached_domain']);
   let asked = 0;
   const askForRestart = () => {
     asked += 1;
   };
   const purges = await watchPurges({ ...app, askForRestart }, { drop: () => {}, dropAll: () => {} });
-  expect(await open(`${ADDRESS}/`)).toEqual([303]);
+  expect(await open(`${ADDRESS}/`, { anyway: '1' })).toEqual([303]);
   await eventually(() => expect(asked).toBe(1));
   await purges.close();
 
@@ -119,7 +128,7 @@ test('the owner opens the shop once nothing is missing, and returns to the demo 
   await app.db.write((db) => rememberLive(db, clock.now()));
   expect(await press('settings.return-to-demo')).toEqual([303]);
   expect(await start()).toEqual(['demo', ADDRESS, undefined]);
-  expect(await open(ADDRESS)).toEqual([303]);
+  expect(await open(ADDRESS, { anyway: '1' })).toEqual([303]);
   rowsOf(await shop.call('post-order', cashOrder([await cartLine(shop, 'prime-whey')]), await signIn(shop)));
   expect(await press('settings.return-to-demo')).toEqual([422, 'live_has_orders']);
 });

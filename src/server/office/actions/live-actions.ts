@@ -2,14 +2,19 @@ import { ok, refuse } from '#domain/result.ts';
 import { goLive, returnToDemo, type SwitchRefusal } from '#server/going-live/switch-mode.ts';
 import { asksForFactor, faultOf, type OfficeAction } from '../action.ts';
 
-const refuseSwitch = ({ code, ...values }: SwitchRefusal) =>
-  refuse(faultOf(code === 'live_address_form' ? 'address' : '', code, values));
+const refuseSwitch = ({ code, ...values }: SwitchRefusal) => {
+  const isOfAddress = code === 'live_address_form' || code.startsWith('live_unreached_');
+  return refuse(faultOf(isOfAddress ? 'address' : '', code, values));
+};
 
 const open: OfficeAction = {
   permission: 'settings.change',
   needsStepUp: asksForFactor,
   run: async ({ app }, form) => {
-    const opened = await goLive(app, form.text('address'), { requestKey: form.requestKey });
+    const opened = await goLive(app, form.text('address'), {
+      requestKey: form.requestKey,
+      isUnreachedAccepted: form.text('anyway') === '1',
+    });
     return opened.ok ? ok({ notice: { code: 'live_opened' } }) : refuseSwitch(opened.error);
   },
 };
