@@ -6,7 +6,8 @@ import { DEMO, demoText } from '#server/catalogue/import/demo-in-market.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 type Db = Kysely<Database>;
-type DemoList = 'products' | 'coupons' | 'banners' | 'campaigns' | 'reviews';
+export type MakerTable = 'manufacturer' | 'vendor';
+type DemoList = 'products' | 'coupons' | 'banners' | 'campaigns' | 'reviews' | `${MakerTable}s`;
 
 const known = new Map<DemoList, ReadonlyMap<string, string>>();
 
@@ -24,7 +25,7 @@ const readDemoNames = async (list: DemoList): Promise<ReadonlyMap<string, string
   return names;
 };
 
-/** Products and coupons of the demo are the owner's own once they have another name. */
+/** Products, coupons, brands and sellers of the demo are the owner's own once they have another name. */
 const isStillNamed =
   (names: ReadonlyMap<string, string>) =>
   ({ key, name_en }: { readonly key: string; readonly name_en: string }): boolean =>
@@ -42,6 +43,11 @@ export const listDemoProducts = async (db: Db) => {
 export const listDemoCoupons = async (db: Db) => {
   const coupons = await db.selectFrom('coupon').selectAll().orderBy('id').execute();
   return coupons.filter(isStillNamed(await readDemoNames('coupons')));
+};
+
+export const listDemoMakers = async (db: Db, table: MakerTable) => {
+  const rows = await db.selectFrom(table).select(['id', 'key', 'name_en']).orderBy('id').execute();
+  return rows.filter(isStillNamed(await readDemoNames(`${table}s`)));
 };
 
 /** Banners and campaigns are the demo's until they are edited. */

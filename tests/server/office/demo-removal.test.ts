@@ -92,6 +92,13 @@ test('nothing of the demo is left, wherever the removal is interrupted, and what
   const { json: planned } = await runShopCommand(app, 'demo', 'remove', '--json');
   expect(planned).toMatchObject({ dryRun: true, keptOrders: 0, restartsNumbers: true, archived: 0 });
   expect(planned.counts).toMatchObject({ products: 82, orders: 3, customers: 2, members: 1 });
+  const makers = async (table: 'manufacturer' | 'vendor') =>
+    (await app.db.read.selectFrom(table).select('name_en').orderBy('id').execute()).map((row) => row.name_en);
+  const brands = await makers('manufacturer');
+  expect(planned.counts).toMatchObject({
+    brands: brands.length - 1,
+    sellers: (await makers('vendor')).length - 1,
+  });
   for (let deadline = 1; (await removeUntil(deadline)) > deadline; deadline += 1);
 
   expect(await countAll(...OF_ORDERS, 'customer', 'coupon', 'campaign')).toEqual({
@@ -103,6 +110,8 @@ test('nothing of the demo is left, wherever the removal is interrupted, and what
     .select(['key', 'rating_count', 'coupon_code'])
     .execute();
   expect(left).toEqual([{ key: OWN, rating_count: 0, coupon_code: null }]);
+  expect(await makers('manufacturer')).toHaveLength(1);
+  expect(await makers('vendor')).toHaveLength(1);
   expect(await readTotals(shop, OWN)).toEqual(before);
   expect(await usesOf(shop, 'MINE')).toBe(0);
   const promoted = await app.db.read.selectFrom('banner').select('status').distinct().execute();
@@ -191,6 +200,11 @@ test('it needs a look, a backup and a demo, and takes customers only when told',
   const full = { looked: '1', backed_up: '1' };
   expect(await press(full)).toEqual([303]);
   expect(await countAll('product', 'customer')).toEqual({ product: 1, customer: 1 });
+  await app.db.write((db) =>
+    db.updateTable('product').set({ name_en: 'Cotton Gym Towel' }).where('key', '=', OWN).execute(),
+  );
   expect(await press({ ...full, customers: '1' })).toEqual([303]);
-  expect(await count('customer')).toBe(0);
+  expect(await countAll('product', 'customer')).toEqual({ product: 0, customer: 0 });
+  for (const table of ['manufacturer', 'vendor'] as const)
+    expect(await app.db.read.selectFrom(table).select('name_en').execute()).toEqual([{ name_en: 'Quwana' }]);
 });

@@ -7,6 +7,8 @@ export const demoRemoval = {
   removal_reviews: 'Reviews of the demo',
   removal_promotions: 'Banners and campaigns of the demo',
   removal_coupons: 'Coupons of the demo',
+  removal_brands: 'Brands of the demo without products of yours',
+  removal_sellers: 'Sellers of the demo without products of yours',
   removal_orders: 'Test orders with their payments, returns and mails',
   removal_documents: 'Invoices and credit notes of test orders',
   removal_customers: 'Customers with test orders only, or with none',
@@ -15,7 +17,8 @@ export const demoRemoval = {
   removal_archived: 'Products and coupons in orders that stay: archived',
   removal_kept_orders: 'Orders that may be real: after the opening, or paid with Stripe or PayPal',
   removal_stays_own: 'Products that you gave a name of your own, and promotions that you edited',
-  removal_stays_rest: 'Categories, brands, sellers, messages, texts and settings',
+  removal_stays_rest:
+    'Categories, messages, texts and settings; the shop itself becomes a brand and a seller if it has no other',
   removal_numbers: 'Orders and invoices begin at number 1 again.',
   removal_by_hand: 'Or decide one by one:',
   removal_backup: 'A backup is made first. If it fails, nothing is removed.',

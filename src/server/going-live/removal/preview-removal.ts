@@ -2,6 +2,7 @@ import type { App } from '#server/context.ts';
 import { findLiveSince } from '#server/settings/shop-stages.ts';
 import { findDemoOwner } from '#server/staff/links/open-demo.ts';
 import { listDemoCoupons, listDemoProducts, listDemoPromotions, listDemoReviews } from '../demo-records.ts';
+import { listUnusedMakers } from './remove-makers.ts';
 import { isTestCustomer, isTestOrder } from './test-records.ts';
 
 export const REMOVED = [
@@ -9,6 +10,8 @@ export const REMOVED = [
   'reviews',
   'promotions',
   'coupons',
+  'brands',
+  'sellers',
   'orders',
   'documents',
   'customers',
@@ -109,6 +112,9 @@ export const previewRemoval = async (app: App, askingId?: number): Promise<Remov
   const liveSince = await findLiveSince(read);
   const kept = await listKept(app, liveSince);
   const [products, coupons] = [await listDemoProducts(read), await listDemoCoupons(read)];
+  const goneProducts = products.filter(({ id }) => !kept.products.has(id)).map(({ id }) => id);
+  const countMakers = async (table: 'manufacturer' | 'vendor') =>
+    (await listUnusedMakers(read, table, goneProducts)).length;
   const keptProducts = products.filter(({ id }) => kept.products.has(id));
   const keptCoupons = coupons.filter(({ id }) => kept.coupons.has(id));
   const promotions = [
@@ -118,10 +124,12 @@ export const previewRemoval = async (app: App, askingId?: number): Promise<Remov
   const { orders, keptOrders, documents } = await countOrders(app, liveSince);
   return {
     counts: {
-      products: products.length - keptProducts.length,
+      products: goneProducts.length,
       reviews: (await listDemoReviews(read)).length,
       promotions: promotions.length,
       coupons: coupons.length - keptCoupons.length,
+      brands: await countMakers('manufacturer'),
+      sellers: await countMakers('vendor'),
       ...{ orders, documents },
       customers: await countCustomers(app, liveSince),
       members: (await findRemovableMember(app, askingId)) === undefined ? 0 : 1,

@@ -10,6 +10,7 @@ import { disableMember } from '#server/staff/members/change-member.ts';
 import { findRemovableMember, isRemovable, previewRemoval, type RemovalPreview } from './preview-removal.ts';
 import { removeTestCustomers } from './remove-customers.ts';
 import { removeDemoGoods } from './remove-goods.ts';
+import { removeDemoMakers } from './remove-makers.ts';
 import { removeTestOrders } from './remove-orders.ts';
 import { restartNumbers } from './restart-numbers.ts';
 
@@ -45,6 +46,7 @@ const removeAll = async (
   await removeTestOrders(app, liveSince);
   if (withCustomers) await removeTestCustomers(app, liveSince);
   await removeDemoGoods(app);
+  await removeDemoMakers(app);
   await restartNumbers(app, liveSince);
   const memberId = await findRemovableMember(app, askingId);
   if (memberId !== undefined) await disableMember(app, { memberId });

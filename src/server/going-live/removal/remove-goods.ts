@@ -8,20 +8,10 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { countRatings } from '#server/reviews/count-ratings.ts';
 import { indexProducts } from '#server/search/index-products.ts';
 import { listDemoCoupons, listDemoProducts, listDemoPromotions, listDemoReviews } from '../demo-records.ts';
+import { forgetFiles } from './forget-files.ts';
 
 /** On SQLite, other writers wait until a transaction ends. */
 const BATCH = 20;
-
-/** Later imports must not take the records of the files for those of the shop. */
-const forgetFiles = async (
-  db: Transaction<Database>,
-  kind: 'product' | 'coupon' | 'banner' | 'campaign' | 'review',
-  keys: readonly string[],
-): Promise<void> => {
-  if (keys.length === 0) return;
-  await db.deleteFrom('catalogue_source').where('list', '=', `${kind}s`).where('key', 'in', keys).execute();
-  await db.deleteFrom('import_record').where('kind', '=', kind).where('key', 'in', keys).execute();
-};
 
 const removeReviews = async (db: Transaction<Database>): Promise<void> => {
   const reviews = await listDemoReviews(db);
