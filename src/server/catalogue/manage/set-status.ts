@@ -82,12 +82,17 @@ const lockManaged = async (
   names: readonly string[],
 ) => {
   const found = await findManaged(db, names);
-  if (engine !== 'postgres') return found;
-  await lockProducts(
-    db,
-    engine,
-    [...found.values()].map(({ id }) => id),
-  );
+  if (engine !== 'postgres' || found.size === 0) return found;
+  const ids = [...found.values()].map(({ id }) => id);
+  // Sellers first, as a move of their products does. Otherwise one could close while its product is published.
+  await db
+    .selectFrom('vendor')
+    .select('id')
+    .where('id', 'in', (eb) => eb.selectFrom('product').select('vendor_id').where('product.id', 'in', ids))
+    .orderBy('id')
+    .forShare()
+    .execute();
+  await lockProducts(db, engine, ids);
   return findManaged(db, names);
 };
 
