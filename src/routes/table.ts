@@ -6,7 +6,7 @@ import { RETURN_PICTURES } from '#domain/orders/returns.ts';
 type QueryUse = 'html' | 'script' | 'action';
 
 /** Rule for normalizing the query in page cache keys (server/platform/http/pages/key.ts). */
-export type KeyRule = 'listing' | 'ids' | 'product' | 'tab' | 'link' | 'order';
+export type KeyRule = 'listing' | 'ids' | 'product' | 'tab' | 'link' | 'order' | 'place';
 
 export type PageKind = 'listing' | 'product' | 'campaign' | 'related' | 'sheet';
 
@@ -157,6 +157,13 @@ const TABLE = [
       cache: 'none',
     },
     upload: { files: RETURN_PICTURES, fileBytes: PICTURE_BYTES },
+  },
+  {
+    name: 'delivery-check',
+    file: 'delivery-check',
+    query: { product: 'html', PostalCode: 'html', StateProvinceID: 'html' },
+    key: 'place',
+    cache: 'none',
   },
   { name: 'compare', file: 'compare', query: { ids: 'html' }, key: 'ids' },
   { name: 'wishlist', file: 'wishlist', query: { ids: 'html' }, key: 'ids' },

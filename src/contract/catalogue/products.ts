@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PRICE, PRODUCT_TABS, SORTS } from '#domain/constants.ts';
+import { PLACE_PARTS } from '#domain/delivery/asked-of-place.ts';
 import { meantVariant } from './variants.ts';
+
+export const deliveryDependsOn = v.optional(
+  v.pipe(
+    v.object({ Part: v.picklist(PLACE_PARTS), CountryID: v.number() }),
+    v.description('Part of an address in this country that decides about the delivery'),
+  ),
+);
+export type DeliveryDependsOn = NonNullable<v.InferOutput<typeof deliveryDependsOn>>;
 
 export const imageRow = v.object({
   AttachmentURL: e.url,
@@ -105,6 +114,7 @@ const productDetailRow = v.object({
       v.description('If `ShippingCharge` is that of the whole order: sum that makes it free, 0 if none does'),
     ),
   ),
+  DeliveryDependsOn: deliveryDependsOn,
   ProductSizesJson: v.array(v.object({ SizeID: v.number(), ShortName: v.string() })),
   ProductColorsJson: v.array(v.object({ ColorID: v.number(), ColorName: v.string(), HexCode: v.string() })),
   ProductTagsJson: v.array(v.object({ TagID: v.number(), TagName: v.string() })),

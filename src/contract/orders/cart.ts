@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { imageRow } from '#contract/catalogue/products.ts';
+import { deliveryDependsOn, imageRow } from '#contract/catalogue/products.ts';
 import * as e from '#contract/endpoint.ts';
 import { CHOICES_MAXIMUM, LIST_MAXIMUM, PIECES_MAXIMUM } from '#domain/constants.ts';
 
@@ -79,6 +79,7 @@ const cartQuoteSchema = v.object({
     v.pipe(v.array(deliveryMethodRow), v.description('Ways to the address; empty if nothing is shipped')),
   ),
   deliveryMethodId: v.optional(v.pipe(v.number(), v.description('The method that the totals are for'))),
+  deliveryDependsOn,
   deliveryRefusal: v.optional(v.pipe(v.string(), v.description('Why nothing is delivered to the address'))),
 });
 export type CartQuote = v.InferOutput<typeof cartQuoteSchema>;

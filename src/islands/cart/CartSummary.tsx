@@ -7,6 +7,7 @@ import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { Money } from '../ui/Money.tsx';
+import { DeliveryPlace } from './DeliveryPlace.tsx';
 import { FreeDeliveryProgress } from './FreeDeliveryProgress.tsx';
 import { ChangedPrices } from './quote/ChangedPrices.tsx';
 import { QuoteFailure } from './quote/QuoteFailure.tsx';
@@ -21,7 +22,9 @@ interface CartSummaryProps {
 export const CartSummary = ({ state, quote }: CartSummaryProps) => {
   const t = useLabels();
   // Not blocked while prices load, because the checkout requests its own.
-  const blocked = !state.loading && !isOrderable(state);
+  // The address of the order is known at the checkout.
+  const blocked =
+    !state.loading && !isOrderable({ ...state, quote: { ...quote, deliveryRefusal: undefined } });
   const target = blocked
     ? ({ role: 'link', 'aria-disabled': true } as const)
     : ({ href: pagePath(t.locale, 'checkout') } as const);
@@ -33,6 +36,7 @@ export const CartSummary = ({ state, quote }: CartSummaryProps) => {
         <ChangedPrices state={state} />
         <FreeDeliveryProgress quote={quote} />
         <Totals quote={quote} stale={state.loading} />
+        {quote.deliveryDependsOn && <DeliveryPlace quote={quote} dependsOn={quote.deliveryDependsOn} />}
         {blocked && !state.error && (
           <p className="error">
             <Icon shape={icons.warn} size="s" />

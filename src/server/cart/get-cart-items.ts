@@ -1,5 +1,6 @@
 import type { CartProductRow, CartQuote } from '#contract/orders/cart.ts';
 import type { DeliveryOffer } from '#domain/delivery/quote-delivery.ts';
+import { market } from '#domain/market/market.ts';
 import { toRupees } from '#domain/money.ts';
 import { ok } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -43,7 +44,7 @@ const toRow = (
 
 const describeDelivery = (
   { app, locale }: Pick<CallContext, 'app' | 'locale'>,
-  { offers, chosen, refusal }: Quote['delivery'],
+  { offers, chosen, refusal, dependsOn }: Quote['delivery'],
 ): Partial<CartQuote> => {
   const t = app.labels.translator(locale);
   return {
@@ -55,6 +56,7 @@ const describeDelivery = (
       DaysTo: days?.to ?? null,
       Arrival: days ? describeArrival(t, days, app.clock.now()) : '',
     })),
+    ...(dependsOn && { deliveryDependsOn: { Part: dependsOn, CountryID: market().country } }),
     ...(chosen && { deliveryMethodId: chosen.method.id }),
     ...(refusal === 'not_delivered' && { deliveryRefusal: t.error(refusal) }),
   };
@@ -63,10 +65,10 @@ const describeDelivery = (
 /** Reads only ids and quantities from the request and omits unknown products. */
 export const getCartItems: Handler<'get-customer-cart-items'> = async (context, request) => {
   const { app, locale } = context;
-  const { cartJsonData, CountryID, PostalCode, DeliveryMethodId } = request;
+  const { cartJsonData, CountryID, StateProvinceID, PostalCode, DeliveryMethodId } = request;
   const [quote, images] = await Promise.all([
     quoteCart(app.db.read, cartJsonData, app.clock.now(), {
-      place: CountryID || PostalCode ? toPlace(request) : undefined,
+      place: CountryID || StateProvinceID || PostalCode ? toPlace(request) : undefined,
       methodId: DeliveryMethodId,
     }),
     listImages(app, listProductIds(cartJsonData), locale),

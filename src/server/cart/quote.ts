@@ -3,7 +3,9 @@ import type { CartLine, CartProductRow } from '#contract/orders/cart.ts';
 import { lineKey, maximumQuantity } from '#domain/cart/cart.ts';
 import { type CartTotals, cartTotals, effectivePrice, type Price } from '#domain/cart/pricing.ts';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { askedOfPlace, type PlacePart } from '#domain/delivery/asked-of-place.ts';
 import { type DeliveryQuote, quoteDelivery, type WantedDelivery } from '#domain/delivery/quote-delivery.ts';
+import { market } from '#domain/market/market.ts';
 import type { Paise } from '#domain/money.ts';
 import { listChoices, type ProductChoice } from '#server/catalogue/product-choices.ts';
 import { combinationOf, readVariants, type Variant } from '#server/catalogue/variants/read-variants.ts';
@@ -36,7 +38,7 @@ export interface QuotedLine {
 export interface Quote {
   readonly lines: readonly QuotedLine[];
   readonly totals: CartTotals;
-  readonly delivery: DeliveryQuote;
+  readonly delivery: DeliveryQuote & { readonly dependsOn: PlacePart | undefined };
 }
 
 const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
@@ -216,5 +218,7 @@ export const quoteCart = async (
     quoted.map((line) => ({ unit: line.unit, quantity: line.line.Quantity, shipping: line.shipping })),
     delivery.freeFrom,
   );
-  return { lines: quoted, totals, delivery };
+  const isShipped = priced.some(({ product }) => product.is_digital === 0);
+  const dependsOn = isShipped ? askedOfPlace(rules, market().country) : undefined;
+  return { lines: quoted, totals, delivery: { ...delivery, dependsOn } };
 };

@@ -24,8 +24,11 @@ const readRuns = (): readonly Run[] => {
 };
 
 /** @returns state and city of an Indian postal code; undefined if it is unknown */
-const findPinPlace = (code: string): { stateId: number; cityId: number | undefined } | undefined => {
-  if (!isPin(code)) return undefined;
+export const findPinPlace = (
+  country: number,
+  code: string,
+): { stateId: number; cityId: number | undefined } | undefined => {
+  if (country !== INDIA || !isPin(code)) return undefined;
   const pin = Number(code);
   const all = readRuns();
   let [low, high] = [0, all.length];
@@ -44,7 +47,7 @@ export const findPlaceOfCode = async (
   { CountryId, PostalCode }: { readonly CountryId: number; readonly PostalCode: string },
   locale: Locale,
 ): Promise<PostalPlaceRow | undefined> => {
-  const place = CountryId === INDIA ? findPinPlace(PostalCode) : undefined;
+  const place = findPinPlace(CountryId, PostalCode);
   if (!place) return undefined;
   const state = await db
     .selectFrom('state_province')

@@ -8,6 +8,7 @@ import { queries } from '#server/office/queries.ts';
 import { deliveryMethod, deliveryZone, INDIA, setZones } from '../../support/delivery-rules.ts';
 import { type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
+import { rowsOf } from '../../support/shop/test-shop.ts';
 
 const PAGE = '/office/settings/delivery';
 const FLAT = {
@@ -108,6 +109,29 @@ describe('the owner', () => {
       );
     expect([await ask('560001'), await ask('110001')]).toMatchObject([[], [{ price: 4900 }]]);
   });
+});
+
+test('an Indian postal code tells the state, and customers are asked for it only where it decides', async () => {
+  const line = [{ ProductId: 1, Quantity: 1 }];
+  const ask = async (fields: object) =>
+    rowsOf(
+      await shop.call('get-customer-cart-items', { cartJsonData: line, recordValueJson: '[]', ...fields }),
+    );
+  expect(await ask({})).not.toHaveProperty('deliveryDependsOn');
+  const { id } = await shop.app.db.read
+    .selectFrom('state_province')
+    .select('id')
+    .where('name_en', '=', 'Kerala')
+    .executeTakeFirstOrThrow();
+  await setZones(shop, deliveryZone(1, { states: [id], isDelivered: false }), deliveryZone(2));
+  const dependsOn = { Part: 'code', CountryID: INDIA };
+  expect(await ask({ PostalCode: '110001' })).toMatchObject({
+    deliveryMethodId: 102,
+    deliveryDependsOn: dependsOn,
+  });
+  expect(await ask({ PostalCode: '682 001' })).toMatchObject({ deliveryMethods: [] });
+  const product = await shop.call('get-product_detail', { ProductId: 1, recordValueJson: '[]' });
+  expect(rowsOf(product)).toMatchObject([{ DeliveryDependsOn: dependsOn }]);
 });
 
 test('the command line lists, tries, replaces and removes by the same rules', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cartTotals } from '#domain/cart/pricing.ts';
+import { askedOfPlace } from '#domain/delivery/asked-of-place.ts';
 import { type DeliveredLine, quoteDelivery } from '#domain/delivery/quote-delivery.ts';
 import type { DeliveryMethod, DeliveryRules, DeliveryZone, Place } from '#domain/delivery/rules.ts';
 import { sum } from '#domain/money.ts';
@@ -23,6 +24,16 @@ const line = (part: Partial<DeliveredLine> = {}): DeliveredLine => ({
 const at = (part: Partial<Place>): Place => ({
   ...{ countryId: INDIA, stateId: null, postalCode: '' },
   ...part,
+});
+
+test.each([
+  ['one zone of the whole country', INDIA, [zone(1, { countries: [INDIA] }), zone(2)], undefined],
+  ['codes elsewhere', INDIA, [zone(1, { countries: [EMIRATES], prefixes: ['1'] })], undefined],
+  ['states of India', INDIA, [zone(1, { states: [GOA] }), zone(2)], 'code'],
+  ['emirates', EMIRATES, [zone(1, { states: [1], prefixes: ['1'] })], 'state'],
+  ['codes outside India', EMIRATES, [zone(1, { prefixes: ['1'] })], 'code'],
+] as const)('an address is asked for what decides: %s', (_, country, zones, part) => {
+  expect(askedOfPlace({ zones }, country)).toBe(part);
 });
 
 /** Numbers below `most` that are the same in every run. */

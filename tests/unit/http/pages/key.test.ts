@@ -24,6 +24,8 @@ describe('the cache key of an address', () => {
       '/en/all-products/0/all-categories?SearchTerm=whey',
       '/en/all-products/0/all-categories?SearchTerm=whey',
     ],
+    ['/en/delivery-check?PostalCode=682+001&product=5&x=1', '/en/delivery-check?product=5&PostalCode=682001'],
+    ['/en/delivery-check?product=a&StateProvinceID=7', '/en/delivery-check?StateProvinceID=7'],
     ['/en/compare?ids=2,1,x&next=/en/', '/en/compare?ids=2,1'],
     ['/en/login?next=/en/checkout', '/en/login'],
   ])('%s is %s', (url, key) => {

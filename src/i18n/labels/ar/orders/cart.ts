@@ -54,6 +54,11 @@ export const cart: Translated<typeof english> = {
   lbl_cart_retry: 'حاول مرة أخرى',
   lbl_cart_needs_script:
     'تُحفظ السلة في متصفحك وتحتاج إلى JavaScript وإلى متصفح من السنوات الثلاث الأخيرة. فعّله ثم أعد تحميل الصفحة، أو اطلب هاتفيًا.',
+  lbl_cart_place_code: 'الرمز البريدي للتوصيل',
+  lbl_cart_place_state: 'منطقة التوصيل',
+  lbl_cart_place_check: 'تحقّق',
+  lbl_cart_place_title: 'التوصيل إليك',
+  lbl_cart_place_back: 'عودة إلى المنتج',
   lbl_cart_coupon: 'رمز الخصم',
   lbl_cart_take: 'اطلب {n} فقط',
   lbl_cart_price_up: 'كان سعر الواحدة {before} وأصبح {now}',

@@ -47,6 +47,11 @@ export const cart = {
   lbl_cart_retry: 'Try again',
   lbl_cart_needs_script:
     'The cart is kept in your browser and needs JavaScript, in a browser of the last three years. Turn it on and load the page again, or order by phone.',
+  lbl_cart_place_code: 'Postal code for delivery',
+  lbl_cart_place_state: 'Region for delivery',
+  lbl_cart_place_check: 'Check',
+  lbl_cart_place_title: 'Delivery to you',
+  lbl_cart_place_back: 'Back to the product',
   lbl_cart_coupon: 'Coupon',
   lbl_cart_take: 'Take {n}',
   lbl_cart_price_up: 'Was {before}, is now {now} each',

@@ -1,5 +1,6 @@
 import { formatListingQuery, readListingQuery } from '#domain/catalogue/listing.ts';
 import { formatReviewView, readReviewView } from '#domain/catalogue/review-view.ts';
+import { readPostalCode } from '#domain/customers/postal-code.ts';
 import { readIdList } from '#domain/id-list.ts';
 import { ORDER_NUMBER } from '#domain/orders/order-link.ts';
 import { readPathLocale } from '#routes/paths.ts';
@@ -7,6 +8,8 @@ import { findRoute, type KeyRule } from '#routes/table.ts';
 import { pathOf } from '#server/platform/path-of.ts';
 
 const TAB = /^[a-z-]{1,20}$/;
+const ID = /^\d{1,9}$/;
+const POSTAL_CODE_MAXIMUM = 20;
 const LINK = /^[\w-]{1,1200}$/;
 
 const normaliseListing = (params: URLSearchParams): string => {
@@ -33,6 +36,17 @@ const normaliseProduct = (params: URLSearchParams): string =>
     .filter((part) => part !== '')
     .join('&');
 
+const normalisePlace = (params: URLSearchParams): string => {
+  const code = readPostalCode(params.get('PostalCode') ?? '').slice(0, POSTAL_CODE_MAXIMUM);
+  return [
+    normaliseOne('product', ID)(params),
+    code === '' ? '' : `PostalCode=${encodeURIComponent(code)}`,
+    normaliseOne('StateProvinceID', ID)(params),
+  ]
+    .filter((part) => part !== '')
+    .join('&');
+};
+
 const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   listing: normaliseListing,
   ids: normaliseIds,
@@ -40,6 +54,7 @@ const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   tab: normaliseOne('tab', TAB),
   link: normaliseOne('link', LINK),
   order: normaliseOne('order', ORDER_NUMBER),
+  place: normalisePlace,
 };
 
 /** Returns the normalised cache key of a page URL. Returns undefined for other URLs and for search submissions, which only redirect. */
