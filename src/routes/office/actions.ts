@@ -134,6 +134,7 @@ const TABLE = {
   'settings.test-mail': ['settings/mail'],
   'backup.create': ['settings/backups'],
   'backup.check': ['settings/backups'],
+  'backup.bucket': ['settings/backups'],
   'shop.set-pictures': ['settings/shop'],
   'staff.disable': ['settings/staff/:id'],
   'staff.end-sessions': ['settings/staff/:id'],

@@ -8,13 +8,14 @@ import { startPeriodic } from '#server/platform/periodic.ts';
 import { isDue, runClaimed } from '#server/platform/periodic-claim.ts';
 import { getBackupRules } from '#server/settings/settings.ts';
 import { listBackups, nameBackup, pruneBackups } from './backup-files.ts';
+import { copyBackups, openBackupBucket } from './bucket-copies.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60_000;
 /** Age of the newest backup from which the office warns. */
 const LATE_MS = 2 * DAY_MS;
 
 /**
- * Writes a backup into the folder of the shop, and deletes the oldest ones.
+ * Writes a backup into the folder of the shop, copies it to the bucket, and deletes the oldest ones.
  * @returns `busy` if another process is writing one, or none is due
  * @throws StartupError with PostgreSQL, which has tools of its own
  */
@@ -27,13 +28,14 @@ export const runBackup = async (
     const now = clock.now();
     const name = nameBackup(now);
     const report = await backUpShop(config, join(config.backupDir, name), now, true);
-    await pruneBackups(config, (await getBackupRules(db.read)).keep);
+    const deleted = await pruneBackups(config, (await getBackupRules(db.read)).keep);
     await db.write((transaction) =>
       recordAudit(transaction, {
         ...{ action: 'backup.create', subject: 'backup', subjectId: name, at: clock.now() },
         after: { size: report.size, orders: report.orders },
       }),
     );
+    await copyBackups(app, deleted);
     return report;
   });
   return run ? ok(run.result) : refuse('busy');
@@ -43,10 +45,13 @@ export const runBackup = async (
 export const isBackedUp = ({ config }: Pick<App, 'config'>): boolean =>
   config.shopMode === 'live' && config.database.kind === 'sqlite';
 
-/** True if the newest backup is younger than two days. */
-export const hasFreshBackup = async ({ config, clock }: App): Promise<boolean> => {
-  const [newest] = await listBackups(config);
-  return (newest?.createdAt ?? 0) >= clock.now() - LATE_MS;
+/** True if the newest backup, which the bucket has if there is one, is younger than two days. */
+export const hasFreshBackup = async (app: App): Promise<boolean> => {
+  const isCopied = (await openBackupBucket(app)) !== undefined;
+  const newest = (await listBackups(app.config)).find(
+    ({ copy }) => !isCopied || (copy && copy.problem === undefined),
+  );
+  return (newest?.createdAt ?? 0) >= app.clock.now() - LATE_MS;
 };
 
 /** True if backups are on and the newest is older than two days. */

@@ -20,6 +20,7 @@ import { salesCommand } from './sales.ts';
 import { secretsCommands } from './secrets.ts';
 import { sellersCommands } from './sellers/sellers.ts';
 import { settingsCommands } from './settings.ts';
+import { backupsCommands } from './setup/backups.ts';
 import { languagesCommand } from './setup/languages.ts';
 import { paymentsCommands } from './setup/payments.ts';
 import { staffCommands } from './staff.ts';
@@ -54,6 +55,7 @@ export const COMMANDS: ReadonlyMap<string, Command | CommandGroup> = new Map<str
   ['retention', retentionCommands],
   ['database', databaseCommands],
   ['backup', backupCommand],
+  ['backups', backupsCommands],
   ['restore', restoreCommand],
   ['secrets', secretsCommands],
 ]);

@@ -23,7 +23,8 @@ import {
 import { isLocalOrigin } from '#server/platform/http/local/this-machine.ts';
 import type { TrustProxy } from '#server/platform/http/trust-proxy.ts';
 import type { BucketConfig } from '#server/platform/storage/bucket.ts';
-import { readBucket } from '#server/platform/storage/bucket-config.ts';
+import { MEDIA_VARIABLES, readBucket } from '#server/platform/storage/bucket-config.ts';
+import { readBackupBucket } from './backup-bucket.ts';
 import { checkLiveMail, type MailConfig, readMail } from './mail-config.ts';
 import { LIVE_VARIABLES } from './office-variables.ts';
 import { checkOffers } from './payment-offers.ts';
@@ -154,11 +155,12 @@ export const readConfig = (given: Environment, stored: Environment = {}): Result
     connectionsPerAddress: readConnections(environment, problems),
     metricsToken: readMetricsToken(environment.METRICS_TOKEN, problems),
     apiHost: API_HOST ? (readOrigin('API_HOST', API_HOST, problems) ?? '') : '',
-    bucket: readBucket(environment, problems),
+    bucket: readBucket(environment, MEDIA_VARIABLES, problems),
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
     serviceWorker: readSwitch('SERVICE_WORKER', environment.SERVICE_WORKER, problems),
     backgroundPictures: readSwitch('BACKGROUND_PICTURES', environment.BACKGROUND_PICTURES, problems),
   };
+  readBackupBucket(environment, problems);
   problems.push(...faults.map(({ text }) => text));
   if (config.shopSecret !== undefined && config.shopSecret.length < SECRET_MINIMUM)
     problems.push(`SHOP_SECRET must be at least ${SECRET_MINIMUM} characters long`);

@@ -1,4 +1,5 @@
 import type { Environment } from '#server/platform/environment/environment.ts';
+import { BACKUP_VARIABLES, type BackupVariable } from './backup-bucket.ts';
 import { PAYMENT_KEYS, PAYMENT_VARIABLES, type PaymentVariable } from './payment-variables.ts';
 
 export const MAIL_VARIABLES = ['MAIL', 'SMTP_URL', 'MAIL_FROM'] as const;
@@ -9,6 +10,7 @@ export const STAGE_VARIABLES = ['SHOP_MODE', 'SITE_URL'] as const;
 /** Variables that the office can set. */
 export type OfficeVariable =
   | PaymentVariable
+  | BackupVariable
   | (typeof MAIL_VARIABLES)[number]
   | (typeof STAGE_VARIABLES)[number];
 
@@ -19,9 +21,14 @@ export const LIVE_VARIABLES: readonly string[] = [
   'STRIPE_API_URL',
   'PAYPAL_API_URL',
   ...STAGE_VARIABLES,
+  ...BACKUP_VARIABLES,
 ];
 
-const SEALED: ReadonlySet<string> = new Set([...Object.values(PAYMENT_KEYS).flat(), 'SMTP_URL']);
+const SEALED: ReadonlySet<string> = new Set([
+  ...Object.values(PAYMENT_KEYS).flat(),
+  'SMTP_URL',
+  'BACKUP_SECRET_ACCESS_KEY',
+]);
 
 /** True if its value is encrypted and never shown. */
 export const isSealed = (variable: string): boolean => SEALED.has(variable);

@@ -21,7 +21,12 @@ export type VariableChange = readonly (readonly [variable: OfficeVariable, value
 export interface VariableRefusal {
   /** '' if it is none in particular. */
   readonly variable: string;
-  readonly code: VariableFault['code'] | 'set_by_environment' | 'no_payment_method' | 'mail_server_missing';
+  readonly code:
+    | VariableFault['code']
+    | 'set_by_environment'
+    | 'no_payment_method'
+    | 'mail_server_missing'
+    | 'backup_bucket_refused';
   /** For the operator. */
   readonly text?: string;
 }

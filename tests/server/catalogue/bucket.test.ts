@@ -48,7 +48,10 @@ describe('MEDIA_URL', () => {
 
   test('is refused without keys, and when it names no bucket', () => {
     expect(readConfig({ MEDIA_URL: 's3://shop' })).toMatchObject({
-      error: ['MEDIA_URL needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+      error: [
+        'AWS_ACCESS_KEY_ID is missing: MEDIA_URL needs it',
+        'AWS_SECRET_ACCESS_KEY is missing: MEDIA_URL needs it',
+      ],
     });
     for (const MEDIA_URL of ['file:media', 's3://', 's3://A', 's3://shop/a b'])
       expect(readConfig({ ...AWS, MEDIA_URL }).ok).toBe(false);

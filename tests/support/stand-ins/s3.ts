@@ -69,9 +69,15 @@ export const openS3StandIn = async (): Promise<S3StandIn> => {
     requested.push(`${request.method} ${key}`);
     if (bucket !== 'shop-files') return void response.writeHead(404).end('NoSuchBucket');
     if (request.method === 'PUT') {
+      if (request.headers['content-length'] === undefined)
+        return void response.writeHead(411).end('MissingContentLength');
       // S3 timestamps have a resolution of one second.
       objects.set(key, { bytes: body, modified: new Date(Math.trunc(Date.now() / 1000) * 1000) });
       return void response.writeHead(200).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204).end();
     }
     const found = objects.get(key);
     if (!found) return void response.writeHead(404).end('NoSuchKey');

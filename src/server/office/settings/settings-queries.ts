@@ -5,6 +5,7 @@ import type { Subject } from '#server/audit/actions.ts';
 import { AUDIT_NOUNS, type AuditFilter, listAudit } from '#server/audit/list-audit.ts';
 import { listRecordAudit } from '#server/audit/list-record-audit.ts';
 import { listBackups } from '#server/backups/backup-files.ts';
+import { readBucketSetup } from '#server/backups/read-bucket-setup.ts';
 import { isBackedUp } from '#server/backups/run-backup.ts';
 import { listMissingByLanguage } from '#server/languages/list-missing-texts.ts';
 import { findLastRun } from '#server/platform/periodic-claim.ts';
@@ -58,13 +59,15 @@ export const settingsQueries = {
     languages: await getShopLanguages(app.db.read),
     missing: await listMissingByLanguage(app),
   })),
-  'settings.backups': query('settings.change', async ({ app }, _: object) => ({
+  'settings.backups': query('settings.change', async ({ app, session }, _: object) => ({
     backups: await listBackups(app.config),
     lastRun: await findLastRun(app, 'backup'),
     isDaily: isBackedUp(app) && (await getBackupRules(app.db.read)).isDaily,
     database: app.config.database.kind,
     folder: app.config.backupDir,
     isDemo: app.config.shopMode === 'demo',
+    bucket: await readBucketSetup(app),
+    mayEnterKeys: session?.isFresh === true,
   })),
   'settings.data': query('settings.change', ({ app }, _: object) => readRetention(app)),
   'staff.list': query('staff.change', ({ app }, _: object) => listMembers(app)),
