@@ -38,6 +38,7 @@ export const LINES = [
   ['netContent', 'product_net'],
   ['shippingCharge', 'product_charge'],
   ['estimatedShippingDays', 'product_days'],
+  ['weightGrams', 'product_weight'],
   ['digitalFile', 'product_file'],
   ['hotDealEndDate', 'product_deal_until'],
 ] as const satisfies Labelled;

@@ -69,6 +69,7 @@ export const VARIANT_COLUMNS: readonly Column[] = [
   {
     ...{ name: 'weightGrams', label: 'variant_weight', inputmode: 'numeric', maxlength: 9, isFigure: true },
     stored: ({ stored }) => stored?.weight_grams,
+    usual: (_, { usual }) => usual.weightGrams,
   },
   {
     ...{

@@ -62,6 +62,7 @@ const cartProducts = prepare((db, { ids }: Slots<{ ids: readonly number[] }>) =>
       'p.is_digital',
       'p.digital_file',
       'p.estimated_shipping_days',
+      'p.weight_grams',
       'c.name_en as category_en',
       'c.name_ar as category_ar',
       'c.key as category_key',
@@ -207,7 +208,7 @@ export const quoteCart = async (
     priced.map(({ product, variant, unit, line: { Quantity } }) => ({
       subtotal: unit * Quantity,
       charge: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
-      grams: (variant?.weight_grams ?? rules.defaultGrams) * Quantity,
+      grams: (variant?.weight_grams ?? product.weight_grams ?? rules.defaultGrams) * Quantity,
       isShipped: product.is_digital === 0,
       days: product.estimated_shipping_days,
     })),

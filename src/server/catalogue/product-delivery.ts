@@ -25,13 +25,13 @@ interface ProductDelivery
 /** What the delivery of an order of one piece costs by the first method of the first zone, before it is free. */
 export const readProductDelivery = async (
   db: Kysely<Database>,
-  line: Omit<DeliveredLine, 'grams'>,
+  { grams, ...line }: Omit<DeliveredLine, 'grams'> & { readonly grams: number | null },
 ): Promise<ProductDelivery> => {
   const [{ rules, version }, shopFreeFrom] = await Promise.all([
     readDeliveryRules(db),
     getFreeShippingFrom(db),
   ]);
-  const { chosen } = quoteDelivery(rules, shopFreeFrom, [{ ...line, grams: rules.defaultGrams }]);
+  const { chosen } = quoteDelivery(rules, shopFreeFrom, [{ ...line, grams: grams ?? rules.defaultGrams }]);
   const charge = chosen ? sum(chosen.charges) : line.charge;
   const isOwn = chosen && (chosen.method.pricing.kind !== 'products' || chosen.method.freeFrom !== 'shop');
   const [zone] = rules.zones;

@@ -68,6 +68,7 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
       'p.is_shipping_free',
       'p.shipping_charge',
       'p.estimated_shipping_days',
+      'p.weight_grams',
       'p.nutrition_json',
       'p.ingredients_en',
       'p.ingredients_ar',
@@ -82,6 +83,7 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
         charge: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
         isShipped: product.is_digital === 0,
         days: product.estimated_shipping_days,
+        grams: product.weight_grams,
       }),
       listImages(app, [ProductId], locale),
       db

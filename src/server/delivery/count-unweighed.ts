@@ -8,6 +8,7 @@ export const countUnweighed = async (db: Kysely<Database>): Promise<number> => {
   const [products, variants] = await Promise.all([
     shipped
       .where('stock_by_variant', '=', 0)
+      .where('weight_grams', 'is', null)
       .select((eb) => eb.fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),
     shipped
@@ -15,6 +16,7 @@ export const countUnweighed = async (db: Kysely<Database>): Promise<number> => {
       .where('product.stock_by_variant', '=', 1)
       .where('product_variant.is_offered', '=', 1)
       .where('product_variant.weight_grams', 'is', null)
+      .where('product.weight_grams', 'is', null)
       .select((eb) => eb.fn.countAll().as('count'))
       .executeTakeFirstOrThrow(),
   ]);

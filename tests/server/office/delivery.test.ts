@@ -111,7 +111,7 @@ describe('the owner', () => {
   });
 });
 
-test('an Indian postal code tells the state, and customers are asked for it only where it decides', async () => {
+test('an Indian postal code tells the state, heavy products cost what they weigh, and customers are asked for it only where it decides', async () => {
   const line = [{ ProductId: 1, Quantity: 1 }];
   const ask = async (fields: object) =>
     rowsOf(
@@ -130,6 +130,17 @@ test('an Indian postal code tells the state, and customers are asked for it only
     deliveryDependsOn: dependsOn,
   });
   expect(await ask({ PostalCode: '682 001' })).toMatchObject({ deliveryMethods: [] });
+  const steps = [
+    { from: 0, price: 4000 },
+    { from: 5000, price: 30_000 },
+  ];
+  const byWeight = deliveryMethod(5, { pricing: { kind: 'weight', steps }, freeFrom: 'never' });
+  await setZones(shop, deliveryZone(1, { prefixes: ['1'], methods: [byWeight] }));
+  expect(await ask({ PostalCode: '110001' })).toMatchObject({ shippingSubTotal: 40 });
+  await shop.app.db.write((db) =>
+    db.updateTable('product').set({ weight_grams: 20_000 }).where('id', '=', 1).execute(),
+  );
+  expect(await ask({ PostalCode: '110001' })).toMatchObject({ shippingSubTotal: 300 });
   const product = await shop.call('get-product_detail', { ProductId: 1, recordValueJson: '[]' });
   expect(rowsOf(product)).toMatchObject([{ DeliveryDependsOn: dependsOn }]);
 });

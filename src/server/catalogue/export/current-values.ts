@@ -54,6 +54,7 @@ export const readProduct = (row: ProductRecord, since: number): Fields => ({
   shippingCharge: toRupees(row.shipping_charge),
   estimatedShippingDays: row.estimated_shipping_days,
   netContent: row.net_content,
+  weightGrams: row.weight_grams,
   markAsNew: row.mark_as_new === 1,
   addedDaysAgo: daysBetween(row.added_at, since),
   hotDeal: row.is_hot_deal === 1,

@@ -119,6 +119,7 @@ export const mapProduct = (foreign: ForeignProduct, context: MapContext): Mapped
     ...(base.discountedPrice === null ? [] : datesOf(foreign)),
     ['stockQuantity', offered.reduce((sum, { stockQuantity }) => sum + stockQuantity, 0)],
     ['orderMaximumQuantity', foreign.orderMaximumQuantity ?? null],
+    ...(isPlain ? [['weightGrams', first.weightGrams] as const] : []),
     ['sizes', sizes],
     ['colors', colors],
     ['attributes', attributes],

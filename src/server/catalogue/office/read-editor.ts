@@ -1,5 +1,7 @@
 import type { Locale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
+import { FIRST_VERSION, readDeliveryRules } from '#server/delivery/delivery-rules.ts';
+import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { readRecord } from '../manage/read-record.ts';
 
@@ -32,24 +34,39 @@ const listTextTimes = async ({ db }: App, productId: number): Promise<TextTimes>
   );
 };
 
+/** What is left to the product after the rules of the shop. */
+const readDeliveryParts = async (db: App['db']['read']) => {
+  const { rules, version } = await readDeliveryRules(db);
+  const methods = rules.zones.flatMap((zone) => zone.methods);
+  return {
+    isOfShop: version !== FIRST_VERSION,
+    isByProduct: methods.some(({ isOn, pricing }) => isOn && pricing.kind === 'products'),
+  };
+};
+
 /** Values of the fields that choose a record, by their key in the catalogue. */
 export const readEditorOptions = async ({ db: { read } }: App, locale: Locale) => {
-  const name = `name_${locale}` as const;
+  const name = selectInLanguage('name', locale);
   const list = async (table: 'manufacturer' | 'tag' | 'shipping_method'): Promise<Option[]> =>
-    (await read.selectFrom(table).select(['key', name]).orderBy(name).execute()).map((row) => ({
-      value: row.key,
-      label: row[name],
-    }));
+    read
+      .selectFrom(table)
+      .select(['key as value', name.as('label')])
+      .orderBy(name)
+      .execute();
   const vendors = await read
     .selectFrom('vendor')
-    .select(['key', name])
+    .select(['key as value', name.as('label')])
     .where('closed_at', 'is', null)
     .orderBy(name)
     .execute();
   const categories = await read
     .selectFrom('category as c')
     .innerJoin('category as parent', 'parent.id', 'c.parent_id')
-    .select(['c.key', `c.${name} as label`, `parent.${name} as above`])
+    .select([
+      'c.key',
+      selectInLanguage('c.name', locale).as('label'),
+      selectInLanguage('parent.name', locale).as('above'),
+    ])
     .orderBy('parent.position')
     .orderBy('c.position')
     .execute();
@@ -63,9 +80,10 @@ export const readEditorOptions = async ({ db: { read } }: App, locale: Locale) =
   return {
     categories: categories.map(({ key, label, above }) => ({ value: key, label: `${above} / ${label}` })),
     brands: await list('manufacturer'),
-    vendors: vendors.map((row) => ({ value: row.key, label: row[name] })),
+    vendors,
     tags: await list('tag'),
     methods: await list('shipping_method'),
+    delivery: await readDeliveryParts(read),
     files: files.flatMap(({ file }) => (file === null ? [] : [{ value: file, label: file }])),
   };
 };

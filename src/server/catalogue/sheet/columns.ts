@@ -147,7 +147,12 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
     'weight',
     'الوزن',
   ),
-  ofVariants('weightGrams', 'whole', 'grams', 'weight in grams', 'الوزن بالغرام'),
+  named(
+    { name: 'weightGrams', kind: 'whole', isOptional: true, ofVariants: 'too' },
+    'grams',
+    'weight in grams',
+    'الوزن بالغرام',
+  ),
   ofVariants('servingsPerPack', 'number', 'servings', 'servings per pack'),
   named({ name: 'sizes', kind: 'terms', list: 'sizes' }, 'size', 'الاحجام', 'المقاس'),
   { name: 'sizePriceAdjustments', kind: 'surcharges' },

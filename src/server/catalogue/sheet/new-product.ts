@@ -16,6 +16,7 @@ const EMPTY = {
   isDigital: false,
   digitalFile: null,
   netContent: null,
+  weightGrams: null,
   markAsNew: false,
   addedDaysAgo: 0,
   hotDeal: false,

@@ -90,6 +90,7 @@ export const partQueries = {
       usual: {
         orderMaximum: product.row.order_maximum_quantity,
         netContent: product.row.net_content,
+        weightGrams: product.row.weight_grams,
         servings: product.row.servings_per_pack,
       },
     };

@@ -34,6 +34,7 @@ export const toFormValues = ({ record, row }: ProductForEdit): Record<string, st
   vendorId: record.vendorId,
   couponCode: record.couponCode ?? '',
   netContent: record.netContent ?? '',
+  weightGrams: String(record.weightGrams ?? ''),
   shippingCharge: String(record.shippingCharge),
   estimatedShippingDays: String(record.estimatedShippingDays),
   digitalFile: record.digitalFile ?? '',
@@ -90,6 +91,7 @@ export const readRecordForm = (form: FormFields, before?: Product): Record<strin
   ),
   shippingCharge: readAmount(form.text('shippingCharge')),
   estimatedShippingDays: readWhole(form.text('estimatedShippingDays')),
+  weightGrams: form.text('weightGrams') === '' ? null : readWhole(form.text('weightGrams')),
 });
 
 /**

@@ -16,6 +16,8 @@ export const editor = {
   product_coupon: 'رمز الخصم المعروض في الصفحة',
   product_net: 'المحتوى الصافي',
   product_charge: 'رسوم التوصيل، {currency}',
+  product_weight: 'الوزن مع التغليف (غرام)',
+  product_delivery_shop: 'طرق التوصيل وأسعاره هي التي حدّدها المتجر:',
   product_days: 'أيام التوصيل',
   product_file: 'الملف الرقمي',
   product_deal_until: 'آخر يوم ضمن أقوى العروض',

@@ -111,6 +111,7 @@ export const product = v.strictObject({
   isDigital: v.boolean(),
   digitalFile: v.nullable(fileName),
   netContent: v.nullable(line),
+  weightGrams: v.nullish(whole),
   markAsNew: v.boolean(),
   addedDaysAgo: daysAgo,
   hotDeal: v.boolean(),

@@ -56,6 +56,7 @@ export const toProductRow = (
     is_digital: flag(product.isDigital),
     digital_file: product.digitalFile,
     net_content: product.netContent,
+    weight_grams: product.weightGrams ?? null,
     mark_as_new: flag(product.markAsNew),
     added_at: since - product.addedDaysAgo * DAY_MS,
     is_hot_deal: flag(product.hotDeal),

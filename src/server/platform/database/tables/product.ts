@@ -27,6 +27,8 @@ export interface ProductTable extends Named {
   is_digital: Flag;
   digital_file: string | null;
   net_content: string | null;
+  /** Of a piece with its packaging; variants may have their own. */
+  weight_grams: Generated<number | null>;
   mark_as_new: Flag;
   added_at: number;
   is_hot_deal: Flag;
