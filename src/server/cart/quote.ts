@@ -11,6 +11,7 @@ import { listChoices, type ProductChoice } from '#server/catalogue/product-choic
 import { combinationOf, readVariants, type Variant } from '#server/catalogue/variants/read-variants.ts';
 import { priceOf } from '#server/catalogue/variants/variant-price.ts';
 import { readDeliveryRules } from '#server/delivery/delivery-rules.ts';
+import { completePlace } from '#server/delivery/to-place.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import { getFreeShippingFrom } from '#server/settings/settings.ts';
@@ -212,7 +213,7 @@ export const quoteCart = async (
       isShipped: product.is_digital === 0,
       days: product.estimated_shipping_days,
     })),
-    wanted,
+    { ...wanted, place: completePlace(rules, wanted?.place) },
   );
   const quoted = priced.map((line, at): QuotedLine => ({ ...line, shipping: delivery.charges[at] ?? 0 }));
   const totals = cartTotals(

@@ -5,6 +5,7 @@ import type { Paise } from '#domain/money.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { getFreeShippingFrom } from '#server/settings/settings.ts';
 import { readDeliveryRules } from './delivery-rules.ts';
+import { completePlace } from './to-place.ts';
 
 export interface TriedOrder {
   readonly subtotal: Paise;
@@ -19,5 +20,7 @@ export const tryDelivery = async (
 ): Promise<DeliveryQuote> => {
   const { rules } = await readDeliveryRules(db);
   const line = { subtotal, grams, charge: 0, isShipped: true, days: 0 };
-  return quoteDelivery(rules, await getFreeShippingFrom(db), [line], { place });
+  return quoteDelivery(rules, await getFreeShippingFrom(db), [line], {
+    place: completePlace(rules, place),
+  });
 };
