@@ -73,10 +73,10 @@ const plant = (isCaptured: boolean, changes: Partial<WalletOrder>): string => {
 };
 
 const FOREIGN: Readonly<Record<string, WalletOrder['payee']>> = {
-  'another account': { merchant_id: 'THIEF', email_address: 'thief@example.com' },
+  'another account': { merchant_id: 'THEFTMERCHANT', email_address: 'thief@example.com' },
   'an e-mail address without an account': { email_address: 'thief@example.com' },
   'the id of the shop and another e-mail address': { ...PAYEE, email_address: 'thief@example.com' },
-  'the e-mail address of the shop and another id': { ...PAYEE, merchant_id: 'THIEF' },
+  'the e-mail address of the shop and another id': { ...PAYEE, merchant_id: 'THEFTMERCHANT' },
   'an account that is not shown': {},
 };
 

@@ -1,4 +1,6 @@
 import { manualClock } from '../clock.ts';
+import { checkCalls } from '../descriptions/check-call.ts';
+import description from '../descriptions/paypal.json' with { type: 'json' };
 import {
   createMemory,
   type Operation,
@@ -33,10 +35,10 @@ export interface PayPalStandIn extends StandIn {
 export const PAYPAL_KEYS = {
   clientId: 'client-of-the-stand-in',
   clientSecret: 'secret-of-the-stand-in',
-  webhookId: 'WH-stand-in',
+  webhookId: 'WH0STANDIN',
 } as const;
 
-export const PAYEE = { merchant_id: 'SHOPMERCHANT1', email_address: 'shop@example.com' } as const;
+export const PAYEE = { merchant_id: 'SHP2MERCHANTX', email_address: 'shop@example.com' } as const;
 
 const SIGNATURE = 'Z2VudWluZSBzaWduYXR1cmU=';
 
@@ -85,7 +87,9 @@ const toJson = (order: WalletOrder) => {
     id: order.id,
     status: order.status,
     intent: order.intent,
-    purchase_units: [{ amount, payee: order.payee, custom_id: order.customId, payments: { captures } }],
+    purchase_units: [
+      { amount, payee: order.payee, custom_id: order.customId || undefined, payments: { captures } },
+    ],
   };
 };
 
@@ -167,7 +171,27 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
   };
 
+  /** PayPal publishes what its calls take and answer. */
+  const described = checkCalls(description);
+  const checked = (operation: Operation, body: string, warn: (text: string) => Reply): Operation => ({
+    ...operation,
+    run: () => {
+      const wrong = body === '' ? undefined : described.request(operation.name, JSON.parse(body));
+      if (wrong) return warn(wrong);
+      const reply = operation.run();
+      const unlike = reply.status < 300 ? described.answer(operation.name, reply.body) : undefined;
+      return unlike ? warn(unlike) : reply;
+    },
+  });
+
   const route = (request: Request, warn: (text: string) => Reply): Operation | Reply => {
+    const operation = find(request, warn);
+    return 'status' in operation || operation.name === 'login'
+      ? operation
+      : checked(operation, request.body, warn);
+  };
+
+  const find = (request: Request, warn: (text: string) => Reply): Operation | Reply => {
     const { method, path, headers, body } = request;
     if (path === '/v1/oauth2/token') return login(request, warn);
     if (headers.authorization !== 'Bearer A21') return warn('no token');

@@ -10,8 +10,27 @@ import { isComplete, readAdopted, readOrder, readPayee } from './read-order.ts';
 const formatValue = (amount: Paise): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-/** Issues that the customer can resolve with another funding source. */
-const DECLINED: readonly string[] = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'];
+/** Issues of a capture that the customer can resolve with another way to pay. */
+export const DECLINED: readonly string[] = [
+  'CARD_BRAND_NOT_SUPPORTED',
+  'COMPLIANCE_VIOLATION',
+  'DOMESTIC_TRANSACTION_REQUIRED',
+  'INSTRUMENT_DECLINED',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_CANNOT_PAY',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'TRANSACTION_REFUSED',
+];
+
+/** Issues of the shop's own account. */
+export const REFUSED: readonly string[] = [
+  'PAYEE_BLOCKED_TRANSACTION',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'TRANSACTION_RECEIVING_LIMIT_EXCEEDED',
+];
 
 const isRefundFailed = ({ status }: { readonly status: string }): boolean =>
   status === 'FAILED' || status === 'CANCELLED';
@@ -94,8 +113,9 @@ export const openPayPal = (config: PayPalConfig): OnlineGateway => {
         if (error instanceof KeysRefused) return keysRefused(error);
         if (!(error instanceof PayPalError) || error.status !== 422)
           return { state: 'unknown', cause: error };
-        return DECLINED.includes(error.issue)
-          ? { state: 'failed', reason: 'wallet_declined' }
+        if (DECLINED.includes(error.issue)) return { state: 'failed', reason: 'wallet_declined' };
+        return REFUSED.includes(error.issue)
+          ? { state: 'failed', reason: 'payment_unavailable', cause: error }
           : find(payment);
       }
     },

@@ -43,7 +43,7 @@ export const payElsewhere: Attack = async (target, tally) => {
   const begun = await callShop(target, 'post-order', order, caller);
   const wallet = paypal.orders.get(String(begun.rows[0]?.PayPalOrderId));
   if (!wallet) throw new Error(`The wallet payment was not started: ${begun.status} ${begun.error}`);
-  const payee = { merchant_id: 'THIEF', email_address: 'thief@example.com' };
+  const payee = { merchant_id: 'THEFTMERCHANT', email_address: 'thief@example.com' };
   const id = `FOREIGN${caller.userId}`;
   paypal.plant({ id, value: wallet.value, status: 'APPROVED', payee });
   const claimed = await callShop(target, 'post-order', { ...order, payPalOrderConfirmJson: { id } }, caller);
