@@ -16,7 +16,7 @@ export const editor = {
   product_coupon: 'رمز الخصم المعروض في الصفحة',
   product_net: 'المحتوى الصافي',
   product_charge: 'رسوم التوصيل، {currency}',
-  product_weight: 'الوزن مع التغليف (غرام)',
+  product_weight: 'الوزن مع التغليف، غ',
   product_delivery_shop: 'طرق التوصيل وأسعاره هي التي حدّدها المتجر:',
   product_days: 'أيام التوصيل',
   product_file: 'الملف الرقمي',

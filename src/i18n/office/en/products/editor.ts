@@ -16,7 +16,7 @@ export const editor = {
   product_coupon: 'Coupon shown on the page',
   product_net: 'Net content',
   product_charge: 'Delivery charge, {currency}',
-  product_weight: 'Weight with packaging (grams)',
+  product_weight: 'Packed weight, g',
   product_delivery_shop: 'The ways and prices of delivery are those of the shop:',
   product_days: 'Days until delivery',
   product_file: 'Digital file',
