@@ -23,6 +23,10 @@ export const formatNumericDate = (instant: number | string): string =>
 export const formatDate = (instant: number | string, locale: Locale): string =>
   formatter({ day: 'numeric', month: 'long', year: 'numeric' }, locale).format(new Date(instant));
 
+/** Formats an instant (ms or ISO text) as `27 November 2026, 17:05`. */
+export const formatDateTime = (instant: number | string, locale: Locale): string =>
+  `${formatDate(instant, locale)}${locale === 'ar' ? '،' : ','} ${formatTime(new Date(instant).getTime())}`;
+
 /** Formats an instant as `Friday 27 November`. */
 export const formatDay = (instant: number, locale: Locale): string =>
   formatter({ weekday: 'long', day: 'numeric', month: 'long' }, locale).format(new Date(instant));

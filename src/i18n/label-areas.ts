@@ -16,6 +16,7 @@ const AREAS = [
       'lbl_reset_',
       'lbl_order_',
       'lbl_track_',
+      'lbl_transfer_',
       'lbl_taxdoc_',
     ],
   },

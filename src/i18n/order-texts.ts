@@ -29,12 +29,18 @@ const isStatus = (id: number): id is OrderStatus => id in STATUS_BADGE;
 
 /** Name and badge class of a status. Other API hosts may send one that the shop does not know. */
 export const describeStatus = (
-  { LatestStatusID: id, LatestStatusName: name }: { LatestStatusID: number; LatestStatusName: string },
+  {
+    LatestStatusID: id,
+    LatestStatusName: name,
+    Transfer,
+  }: { LatestStatusID: number; LatestStatusName: string; Transfer?: unknown },
   t: Translate,
-): { readonly text: string; readonly badge: string } =>
-  isStatus(id)
+): { readonly text: string; readonly badge: string } => {
+  if (Transfer) return { text: t('lbl_order_awaits_transfer'), badge: 'badge--wait' };
+  return isStatus(id)
     ? { text: t(`lbl_order_status_${id}`), badge: STATUS_BADGE[id] }
     : { text: name, badge: 'badge--mute' };
+};
 
 interface RefundSums {
   readonly OrderTotal: number;

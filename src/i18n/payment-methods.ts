@@ -4,6 +4,8 @@ import type { Translate } from './translate-with.ts';
 const NAMES = {
   [PAYMENT_METHOD.card]: 'lbl_bestfac_card',
   [PAYMENT_METHOD.wallet]: 'lbl_bestfac_wallet',
+  [PAYMENT_METHOD.upi]: 'lbl_bestfac_upi',
+  [PAYMENT_METHOD.bankTransfer]: 'lbl_bestfac_bank',
   [PAYMENT_METHOD.cashOnDelivery]: 'lbl_bestfac_cash',
 } as const satisfies Readonly<Record<PaymentMethod, string>>;
 

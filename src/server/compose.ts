@@ -74,7 +74,8 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     throw error;
   }
   const secrets = deriveSecrets(await secretsOf(config, db, clock.now()));
-  const mail = await openMail({ config, db, labels, identity, secrets, clock, log });
+  const payments = await openLivePayments({ config, db, secrets, clock, log });
+  const mail = await openMail({ config, db, payments, labels, identity, secrets, clock, log });
   const fileStorage = openFileStorage(config.varDir, config.bucket && openBucket(config.bucket));
   const media = openMediaStore({
     folder: resolve(config.varDir, 'media'),
@@ -82,7 +83,6 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     fileStorage,
     inBackground: config.backgroundPictures,
   });
-  const payments = await openLivePayments({ config, db, secrets, clock, log });
   const termCounter = createTermCounter({ db, clock, log });
   return {
     config,

@@ -152,6 +152,7 @@ export const listGoodRequests = async (shop: TestShop) => {
       Pictures: [],
     },
     'withdraw-return-by-link': { Token: deliveredToken, ReturnId: returned?.ReturnId ?? 0 },
+    'claim-transfer-by-link': { Token: orderToken, Utr: '412345678901' },
     'cancel-order-by-link': { Token: orderToken },
     'insert-subscriber': { SubscriberEmail: 'reader@example.com' },
     'get-newsletter-link': { Token: newsletter },

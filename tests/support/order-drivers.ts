@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import type { Action } from '#server/audit/actions.ts';
 import { placeOrderForCustomer } from '#server/checkout/place-for-customer.ts';
 import { addStaffNote } from '#server/fulfilment/add-note.ts';
@@ -15,6 +16,7 @@ import { receiveReturn } from '#server/fulfilment/returns/receive-return.ts';
 import { shipOrder } from '#server/fulfilment/ship-order.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';
 import { refundAgain } from '#server/payments/refunds/follow-refund.ts';
+import { recordReceipt } from '#server/payments/transfers/record-receipt.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { cartLine } from './cart-lines.ts';
 import { APPROVED, cardOrder } from './orders.ts';
@@ -31,11 +33,12 @@ const ADDRESS = {
 
 /** Prepares an order for each action of the staff on orders, and returns the use case. */
 export const orderDrivers = (open: () => TestShop): Readonly<Record<OrderAction, Driver>> => {
-  const place = async () => {
+  const place = async (method?: PaymentMethod) => {
     const shop = open();
     const customer = await signIn(shop);
     const lines = [await cartLine(shop, 'gym-towel', 2)];
-    const [row] = rowsOf(await shop.call('post-order', cardOrder(lines, APPROVED), customer));
+    const order = { ...cardOrder(lines, APPROVED), ...(method && { PaymentMethod: method }) };
+    const [row] = rowsOf(await shop.call('post-order', order, customer));
     return { app: shop.app, id: row?.OrderId ?? 0, name: String(row?.OrderId), customer, lines };
   };
   /** A delivered order with a return that is requested, or has arrived. */
@@ -105,6 +108,16 @@ export const orderDrivers = (open: () => TestShop): Readonly<Record<OrderAction,
       const { app, name } = await place();
       rowsOf(await changeOrder(app, name, 'complete', CAUSE));
       return async () => rowsOf(await changeOrder(app, name, 'return', CAUSE));
+    },
+    'order.receive-payment': async () => {
+      const { app, id } = await place(PAYMENT_METHOD.upi);
+      const { total: amount } = await app.db.read
+        .selectFrom('orders')
+        .select('total')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return async () =>
+        rowsOf(await recordReceipt(app, { orderId: id, amount, reference: '', cause: CAUSE }));
     },
     'order.refund': async () => {
       const { app, name } = await place();

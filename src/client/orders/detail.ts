@@ -1,5 +1,6 @@
 import type { OrderRow } from '#contract/orders/orders.ts';
 import { ORDER_STATUS } from '#domain/constants.ts';
+import { localPath } from '#stores/order/local-path.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
 import { drawBill } from './bill.ts';
@@ -31,6 +32,11 @@ export const showDetail = async (orderId: number | undefined, order: OrderRow | 
     back.dataset.return = String(orderId);
     // What of it can come back is on the page of the returns.
     back.hidden = !(order && order.LatestStatusID >= ORDER_STATUS.inProgress);
+  }
+  const pay = section.querySelector<HTMLAnchorElement>('[data-pay]');
+  if (pay) {
+    pay.href = localPath(order?.Transfer?.Link ?? '') ?? '';
+    pay.hidden = !order?.Transfer;
   }
   const documents = section.querySelector<HTMLElement>('[data-documents]');
   if (documents) {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { DOCUMENT_KINDS } from '#domain/tax/serial.ts';
 import { orderItemRow, orderRow } from './orders.ts';
+import { utr } from './transfers.ts';
 
 const Token = v.pipe(e.text(200), v.description('Parameter `link` of the mailed URL'));
 
@@ -39,6 +40,8 @@ export const orderLinkEndpoints = {
       State: v.picklist(['open', 'answered', 'closed']),
     }),
   ),
+  /** The customer says that the transfer for the order is made. The shop confirms it. */
+  'claim-transfer-by-link': e.rows(v.object({ Token, Utr: utr }), e.responseRow),
   'cancel-order-by-link': e.rows(v.object({ Token }), e.responseRow),
   /**
    * Mails the link to the customer of the order. The answer does not tell whether the order exists, unless the customer has

@@ -3,6 +3,7 @@ import * as e from '#contract/endpoint.ts';
 import { COUPON_MAXIMUM, MAX_PRICE, PAYMENT_METHOD } from '#domain/constants.ts';
 import { responseMsg } from '../response-msg.ts';
 import { cartJsonData, choiceSchema, deliveryMethodId } from './cart.ts';
+import { transferRow } from './transfers.ts';
 
 export const orderRow = v.object({
   OrderId: v.number(),
@@ -34,6 +35,7 @@ export const orderRow = v.object({
     v.array(v.string()),
     v.description('Name, address and phone at the time of the order, one line each'),
   ),
+  Transfer: v.optional(v.pipe(transferRow, v.description('Only while the order waits for a transfer'))),
 });
 export type OrderRow = v.InferOutput<typeof orderRow>;
 
@@ -74,7 +76,7 @@ export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
 export const placedOrderRow = v.object({
   ResponseMsg: v.pipe(
     responseMsg,
-    v.description('Order Placed Successfully, or Payment Requires Action with one of the last two fields'),
+    v.description('Order Placed Successfully, or Payment Requires Action with one of the last three fields'),
   ),
   OrderId: v.number(),
   OrderNumber: v.string(),
@@ -86,6 +88,9 @@ export const placedOrderRow = v.object({
   ),
   PayPalOrderId: v.optional(
     v.pipe(v.string(), v.description('Order that the customer approves in the wallet')),
+  ),
+  Transfer: v.optional(
+    v.pipe(transferRow, v.description('How the customer pays by UPI or bank transfer. The shop confirms it')),
   ),
 });
 export type PlacedOrderRow = v.InferOutput<typeof placedOrderRow>;

@@ -5,6 +5,7 @@ import { SANDBOX_ACTIONS } from '#domain/orders/sandbox-cards.ts';
 import { responseMsg } from '../response-msg.ts';
 import { cartJsonData, deliveryMethodId } from './cart.ts';
 import { placedOrderRow } from './orders.ts';
+import { utr } from './transfers.ts';
 
 const mode = v.pipe(
   v.picklist(['live', 'test', 'sandbox']),
@@ -63,7 +64,11 @@ export const paymentEndpoints = {
   'get-strp-pub-key': e.rows(v.object({ recordValueJson: e.recordValueJson }), cardKeyRow),
   /** Completes a payment after the customer's authentication. Returns the same rows as post-order. */
   'confirm-order-payment': e.forGuests(
-    e.rows(v.object({ OrderId: e.id, recordValueJson: e.recordValueJson }), placedOrderRow),
+    e.rows(
+      // Extension: for a transfer, the call says that the customer has paid. It never confirms the payment.
+      v.object({ OrderId: e.id, Utr: utr, recordValueJson: e.recordValueJson }),
+      placedOrderRow,
+    ),
   ),
   /** Extension: cancels a pending payment by order id, or by key if the client did not receive the id. */
   'cancel-order-payment': e.forGuests(

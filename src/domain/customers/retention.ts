@@ -61,6 +61,7 @@ export const RETENTION = {
       'order_return',
       'return_line',
       'payment',
+      'transfer_receipt',
       'refund',
       'refund_line',
       'shipment',

@@ -15,6 +15,7 @@ export const PAYMENT_HANGS_AFTER_MS = HOUR_MS;
 export const NEXT_STEPS = [
   'retry_refund',
   'check_payment',
+  'confirm_transfer',
   'ship_late',
   'ship',
   'ship_rest',
@@ -28,9 +29,16 @@ export interface OpenOrder {
   readonly step: OrderStep;
   readonly hasFailedRefund: boolean;
   readonly placedAt: number;
+  /** Only for an order that waits for a transfer: the customer says that it is paid. */
+  readonly isClaimed?: boolean | undefined;
 }
 
-export const isLate = ({ step, placedAt }: Pick<OpenOrder, 'step' | 'placedAt'>, now: number): boolean => {
+/** A transfer is late as soon as the customer says that it is paid. */
+export const isLate = (
+  { step, placedAt, isClaimed }: Omit<OpenOrder, 'hasFailedRefund'>,
+  now: number,
+): boolean => {
+  if (step === 'pay' && isClaimed !== undefined) return isClaimed;
   if (step === 'pay') return now - placedAt > PAYMENT_HANGS_AFTER_MS;
   return (step === 'ship' || step === 'ship_rest') && now - placedAt > SHIP_WITHIN_MS;
 };
@@ -41,7 +49,9 @@ export const listNextSteps = (order: OpenOrder, now: number): NextStep[] => {
   const late = isLate(order, now);
   return [
     ...(hasFailedRefund ? (['retry_refund'] as const) : []),
-    ...(step === 'pay' && late ? (['check_payment'] as const) : []),
+    ...(step === 'pay' && late
+      ? [order.isClaimed ? ('confirm_transfer' as const) : ('check_payment' as const)]
+      : []),
     ...(step !== 'pay' && late ? (['ship_late'] as const) : []),
     ...(step === 'pay' || step === 'none' ? [] : [step]),
   ];

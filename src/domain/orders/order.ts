@@ -1,4 +1,5 @@
 import { ORDER_STATUS, type OrderStatus, PAYMENT_METHOD } from '#domain/constants.ts';
+import { isTransfer } from './transfer.ts';
 
 /** Order states. Each transition is recorded with its time and cause. */
 export const ORDER_STATES = [
@@ -126,6 +127,14 @@ export const orderStatus = (state: OrderState): OrderStatus | undefined => {
       return undefined;
   }
 };
+
+/** True for an order that its customer has still to pay by transfer. */
+export const awaitsTransfer = (state: OrderState, paymentMethod: number): boolean =>
+  state === 'awaiting_payment' && isTransfer(paymentMethod);
+
+/** As `orderStatus`, and active for an order that its customer has still to pay by transfer. */
+export const customerStatus = (state: OrderState, paymentMethod: number): OrderStatus | undefined =>
+  awaitsTransfer(state, paymentMethod) ? ORDER_STATUS.active : orderStatus(state);
 
 export const VISIBLE_ORDER_STATES: readonly OrderState[] = ORDER_STATES.filter(
   (state) => orderStatus(state) !== undefined,

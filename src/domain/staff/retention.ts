@@ -21,6 +21,7 @@ export const STAFF_RETENTION = {
   text_drafts: { tables: ['text_draft'], rule: { kind: 'after', days: 7 }, basis: 'technical' },
   text_editors: { tables: ['text_editor'], rule: { kind: 'after', hours: 24 }, basis: 'technical' },
   remittance_drafts: { tables: ['remittance_draft'], rule: { kind: 'after', hours: 24 }, basis: 'technical' },
+  statement_drafts: { tables: ['statement_draft'], rule: { kind: 'after', hours: 24 }, basis: 'technical' },
   import_uploads: { tables: ['catalogue_import'], rule: { kind: 'after', days: 30 }, basis: 'technical' },
 } as const satisfies Readonly<Record<string, RetentionLine>>;
 

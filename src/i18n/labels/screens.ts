@@ -33,4 +33,5 @@ export const SCREENS: Readonly<Record<number, string>> = {
   31: 'lbl_return_',
   32: 'lbl_taxdoc_',
   33: 'lbl_guest_',
+  34: 'lbl_transfer_',
 };

@@ -1,12 +1,16 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { isPaymentMethod, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 
+const KEYS = {
+  [PAYMENT_METHOD.card]: 'payment_card',
+  [PAYMENT_METHOD.wallet]: 'payment_wallet',
+  [PAYMENT_METHOD.upi]: 'payment_upi',
+  [PAYMENT_METHOD.bankTransfer]: 'payment_bank',
+  [PAYMENT_METHOD.cashOnDelivery]: 'payment_cash',
+} as const satisfies Readonly<Record<PaymentMethod, string>>;
+
 /** @param total of the order; an order of zero is not paid by any method */
-export const paymentKey = (
-  method: number,
-  total?: Paise,
-): 'payment_card' | 'payment_wallet' | 'payment_cash' | 'payment_none' => {
+export const paymentKey = (method: number, total?: Paise): (typeof KEYS)[PaymentMethod] | 'payment_none' => {
   if (total === 0) return 'payment_none';
-  if (method === PAYMENT_METHOD.card) return 'payment_card';
-  return method === PAYMENT_METHOD.wallet ? 'payment_wallet' : 'payment_cash';
+  return isPaymentMethod(method) ? KEYS[method] : 'payment_cash';
 };

@@ -61,7 +61,7 @@ const Checkout = () => {
   const user = useStored($user, undefined);
   const flow = useCheckoutFlow(t);
   const { stage, busy } = flow;
-  const allowed = useCheckoutGuard(stage.at === 'placed' || busy, t);
+  const allowed = useCheckoutGuard(stage.at === 'placed' || stage.at === 'leaving' || busy, t);
   const { rows, method, choose, isKnown, other } = useChosenMethod();
   const { quote, lines, coupon } = state;
   const delivery = useDelivery(quote !== undefined && isShipped(quote.productsData), user, t);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallError } from '#contract/call.ts';
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
+import type { TransferRow } from '#contract/orders/transfers.ts';
 import type { PaymentMethod } from '#domain/constants.ts';
 import { REDIRECT_MS } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
@@ -13,6 +14,7 @@ import { useStored } from '#islands/ui/use-stored.ts';
 import { guestPath, homePath, orderPath, pagePath } from '#routes/paths.ts';
 import { saveCouponCode } from '#stores/cart/coupon.ts';
 import { $quote } from '#stores/cart/quote.ts';
+import { localPath } from '#stores/order/local-path.ts';
 import { findOrderAttempt, type OrderAttempt } from '#stores/order/order-attempt.ts';
 import { saveLastMethod } from '#stores/placed/last-method.ts';
 import { savePlacedOrder } from '#stores/placed/placed-order.ts';
@@ -86,6 +88,15 @@ export const useCheckoutFlow = (t: Translate) => {
     });
   };
 
+  /** The page of the order shows how to pay. Back from there must not lead to the checkout of an empty cart. */
+  const leave = ({ Link }: TransferRow, method: PaymentMethod) => {
+    saveLastMethod(method);
+    saveOrderNote('');
+    saveCouponCode('');
+    setStage({ at: 'leaving' });
+    location.replace(localPath(Link) ?? homePath(t.locale));
+  };
+
   const fail = (error: CallError, order?: PreparedOrder) => {
     // The guard redirects to the login. Cart and order key are preserved.
     if (error.status === 401) return toastOnNextPage('bad', t.error('login_required'));
@@ -126,6 +137,7 @@ export const useCheckoutFlow = (t: Translate) => {
   const take = (answer: Answered, method: PaymentMethod, total: Paise, order?: PreparedOrder) => {
     if (!answer.ok) return fail(answer.error, order);
     if (answer.value.ResponseMsg === ACCEPTED) return succeed(answer.value, method);
+    if (answer.value.Transfer) return leave(answer.value.Transfer, method);
     setStage({ at: 'action', method, total, row: answer.value, order });
   };
 

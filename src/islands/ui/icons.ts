@@ -31,6 +31,9 @@ export const clock = 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM12 8v4.5l3 2';
 export const card = 'M3.5 6h17v12h-17zM3.5 10h17M7 15h3';
 export const cash = 'M3 7h18v10H3zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM6 12h.01M18 12h.01';
 export const wallet = 'M4 7.5h14a2 2 0 0 1 2 2V18H6a2 2 0 0 1-2-2V7.5Zm0 0A2 2 0 0 1 6 5.5h10v2M16 13h.01';
+export const qr =
+  'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM18 18h2v2h-2zM18 14.5h2M14.5 18v2M7 7h.01M17 7h.01M7 17h.01';
+export const bank = 'M3.5 9 12 4l8.5 5H3.5ZM5.5 9v8M10 9v8M14 9v8M18.5 9v8M3.5 20h17M4.5 17h15';
 export const phone =
   'M6 4h3.5l1.5 4.5-2 1.5a11 11 0 0 0 5 5l1.5-2L20 14.5V18a2 2 0 0 1-2.2 2A15 15 0 0 1 4 6.2 2 2 0 0 1 6 4Z';
 export const mail = 'M3.5 6h17v12h-17zM4 7l8 6 8-6';

@@ -29,12 +29,14 @@ export const RETURN_RINGS: Readonly<Record<ReturnState, Ring>> = {
 
 /** The amber handle appears only where the order waits for staff. */
 export const ringOf = (state: OrderState, next: readonly NextStep[]): Ring =>
-  next.some((step) => step === 'check_payment' || step === 'ship_late') ? 'wait' : RINGS[state];
+  next.some((step) => step === 'check_payment' || step === 'confirm_transfer' || step === 'ship_late')
+    ? 'wait'
+    : RINGS[state];
 
 /** `link` is routine, `wait` and `bad` are requests, `plain` needs nothing. */
 export const toneOf = (step: NextStep): 'link' | 'wait' | 'bad' | 'plain' => {
   if (step === 'retry_refund') return 'bad';
-  if (step === 'check_payment' || step === 'ship_late') return 'wait';
+  if (step === 'check_payment' || step === 'confirm_transfer' || step === 'ship_late') return 'wait';
   return step === 'on_the_way' ? 'plain' : 'link';
 };
 

@@ -23,7 +23,7 @@ export const listNeeds = (
   changesStock: boolean,
 ): Need[] => {
   const texts = today.texts ?? { pages: 0, questions: 0 };
-  const { toShip, toComplete, payments, refunds, returns } = today.orders ?? {};
+  const { toShip, toComplete, payments, transfers, refunds, returns } = today.orders ?? {};
   const orders = officeUrl('orders');
   const age = (instant: number | undefined) =>
     instant === undefined ? undefined : t('oldest', { age: formatAge(t, instant, now) });
@@ -44,6 +44,13 @@ export const listNeeds = (
       hint: t('need_payment_hint', { sum: formatMoney(payments?.total ?? 0) }),
       url: `${orders}?next=check_payment`,
       pill: { kind: 'wait', text: age(payments?.oldest) },
+    },
+    {
+      n: transfers?.orders ?? 0,
+      label: t('need_transfer'),
+      hint: t('need_transfer_hint', { sum: formatMoney(transfers?.total ?? 0) }),
+      url: `${orders}?next=confirm_transfer`,
+      pill: { kind: 'wait', text: age(transfers?.oldest) },
     },
     {
       n: toShip?.orders ?? 0,

@@ -65,6 +65,10 @@ const TABLE = [
     ...{ path: 'orders/export', permission: 'orders.read', place: 'orders' },
     ...{ isFile: true, needsStepUp: true },
   },
+  {
+    ...{ path: 'orders/statement', permission: 'orders.change', place: 'orders' },
+    upload: { action: 'statement.check', files: 1, fileBytes: 5 * MB },
+  },
   { path: 'orders/remittances', permission: 'orders.change', place: 'orders' },
   {
     ...{ path: 'orders/remittances/new', permission: 'orders.change', place: 'orders' },

@@ -16,6 +16,7 @@ export const ACTIONS = [
   'order.decline-return',
   'order.receive-return',
   'order.settle-return',
+  'order.receive-payment',
   'order.refund',
   'order.retry-refund',
   'order.note',

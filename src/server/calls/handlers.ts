@@ -46,6 +46,7 @@ import { cancelPayment } from '#server/payments/cancel-payment.ts';
 import { getCardKey } from '#server/payments/card-key.ts';
 import { confirmPayment } from '#server/payments/confirm-payment.ts';
 import { handleSandboxAction } from '#server/payments/sandbox-action.ts';
+import { claimLinkedTransfer } from '#server/payments/transfers/claim-transfer.ts';
 import { getReturns } from '#server/returns/get-returns.ts';
 import { requestReturn } from '#server/returns/request-return.ts';
 import { withdrawReturn } from '#server/returns/withdraw-return.ts';
@@ -120,6 +121,7 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-customer-order-history-master': listOrders,
   'get-customer-order-history-detail': listOrderItems,
   'get-order-by-link': getLinkedOrder,
+  'claim-transfer-by-link': claimLinkedTransfer,
   'cancel-order-by-link': cancelLinkedOrder,
   'send-order-link': sendOrderLink,
   'get-messages-by-link': listLinkedMessages,

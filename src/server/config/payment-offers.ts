@@ -6,12 +6,14 @@ const PAYPAL_CURRENCIES = new Set(
   'AUD BRL CAD CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
 );
 
-/** `provider`: real or test keys are set. `sandbox`: simulated by the shop, in demo mode only. */
+/** `provider`: real or test keys, or an account for transfers, are set. `sandbox`: simulated by the shop, in demo mode only. */
 export type Offer = 'provider' | 'sandbox' | 'off';
 
 export interface Offers {
   readonly card: Offer;
   readonly wallet: Offer;
+  readonly upi: Offer;
+  readonly bank: Offer;
   readonly cash: boolean;
 }
 
@@ -23,19 +25,27 @@ export const refusesCurrency = (provider: 'stripe' | 'paypal', { paypal }: Payme
 
 export const decideOffers = (payments: PaymentsConfig, shopMode: 'demo' | 'live'): Offers => {
   const { cashOnDelivery, cardPayments = true, walletPayments = true } = payments;
+  const { upiPayments = true, bankTransfers = true } = payments;
   const offer = (provider: 'stripe' | 'paypal'): Offer => {
     if (!payments[provider]) return shopMode === 'live' ? 'off' : 'sandbox';
     return refusesCurrency(provider, payments) ? 'off' : 'provider';
   };
+  const isRupees = market().currency === 'INR';
+  const transfer = (isSet: boolean, hasDemo: boolean): Offer => {
+    if (isSet) return 'provider';
+    return shopMode === 'demo' && hasDemo ? 'sandbox' : 'off';
+  };
   return {
     card: cardPayments ? offer('stripe') : 'off',
     wallet: walletPayments ? offer('paypal') : 'off',
+    upi: upiPayments && isRupees ? transfer(payments.upi !== undefined, true) : 'off',
+    bank: bankTransfers ? transfer(payments.bank !== undefined, !isRupees) : 'off',
     cash: cashOnDelivery,
   };
 };
 
-export const offersNothing = ({ card, wallet, cash }: Offers): boolean =>
-  card === 'off' && wallet === 'off' && !cash;
+export const offersNothing = ({ cash, ...online }: Offers): boolean =>
+  !cash && Object.values(online).every((offer) => offer === 'off');
 
 export const checkOffers = (
   payments: PaymentsConfig,

@@ -16,10 +16,25 @@ export const isPaymentProvider = (name: string): name is PaymentProvider => Obje
 export const PAYMENT_PROVIDERS: readonly PaymentProvider[] =
   Object.keys(PAYMENT_KEYS).filter(isPaymentProvider);
 
+/** What customers transfer money to. It is public. */
+export const TRANSFER_FIELDS = {
+  upi: ['UPI_ADDRESS', 'UPI_PAYEE'],
+  bank: ['BANK_ACCOUNT_NAME', 'BANK_NAME', 'BANK_IBAN', 'BANK_ACCOUNT_NUMBER', 'BANK_CODE'],
+} as const;
+
+export type TransferName = keyof typeof TRANSFER_FIELDS;
+export type TransferField = (typeof TRANSFER_FIELDS)[TransferName][number];
+
+export const isTransferName = (name: string): name is TransferName => Object.hasOwn(TRANSFER_FIELDS, name);
+
+export const TRANSFER_NAMES: readonly TransferName[] = Object.keys(TRANSFER_FIELDS).filter(isTransferName);
+
 /** Switch of each method, in the usual order of the methods. */
 export const METHOD_SWITCHES = {
   card: 'CARD_PAYMENTS',
   wallet: 'WALLET_PAYMENTS',
+  upi: 'UPI_PAYMENTS',
+  bank: 'BANK_TRANSFERS',
   cash: 'CASH_ON_DELIVERY',
 } as const;
 
@@ -35,8 +50,12 @@ export const PAYMENT_ORDER = 'PAYMENT_ORDER';
 export const PAYMENT_VARIABLES = [
   ...PAYMENT_KEYS.stripe,
   ...PAYMENT_KEYS.paypal,
+  ...TRANSFER_FIELDS.upi,
+  ...TRANSFER_FIELDS.bank,
   METHOD_SWITCHES.card,
   METHOD_SWITCHES.wallet,
+  METHOD_SWITCHES.upi,
+  METHOD_SWITCHES.bank,
   METHOD_SWITCHES.cash,
   PAYMENT_ORDER,
 ] as const;

@@ -6,7 +6,8 @@ import {
   type MethodName,
   PAYMENT_ORDER,
 } from './payment-variables.ts';
-import { collectFaults, type VariableFault } from './variable-fault.ts';
+import { type BankConfig, readBank, readUpi, type UpiConfig } from './transfer-config.ts';
+import { areBothSet, collectFaults, type VariableFault } from './variable-fault.ts';
 
 export interface StripeConfig {
   readonly secretKey: string;
@@ -34,29 +35,17 @@ export interface PayPalConfig {
 export interface PaymentsConfig {
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PayPalConfig | undefined;
+  readonly upi?: UpiConfig | undefined;
+  readonly bank?: BankConfig | undefined;
   readonly cashOnDelivery: boolean;
   /** False turns the method off in spite of its keys. */
   readonly cardPayments?: boolean;
   readonly walletPayments?: boolean;
+  readonly upiPayments?: boolean;
+  readonly bankTransfers?: boolean;
   /** Order at the checkout. Default: that of `METHOD_NAMES`. */
   readonly order?: readonly MethodName[];
 }
-
-const areBothSet = (
-  environment: Environment,
-  names: readonly [string, string],
-  faults: VariableFault[],
-): boolean => {
-  const given = names.filter((name) => environment[name]);
-  const missing = names.find((name) => !environment[name]);
-  if (given.length === 1 && missing !== undefined)
-    faults.push({
-      variable: missing,
-      code: 'keys_together',
-      text: `${names.join(' and ')} are needed together; only ${given[0]} is set`,
-    });
-  return given.length === 2;
-};
 
 const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
 
@@ -163,9 +152,13 @@ export const readPayments = (environment: Environment, faults: VariableFault[]):
   return {
     stripe: readStripe(environment, faults),
     paypal: readPayPal(environment, faults),
+    upi: readUpi(environment, faults),
+    bank: readBank(environment, faults),
     cashOnDelivery: isOn('cash'),
     cardPayments: isOn('card'),
     walletPayments: isOn('wallet'),
+    upiPayments: isOn('upi'),
+    bankTransfers: isOn('bank'),
     order: readOrder(environment[PAYMENT_ORDER], faults),
   };
 };

@@ -1,3 +1,5 @@
+import type { Environment } from '#server/platform/environment/environment.ts';
+
 /** An invalid variable. `text` is for the operator, `code` for the office. Neither contains a key. */
 export interface VariableFault {
   readonly variable: string;
@@ -8,6 +10,10 @@ export interface VariableFault {
     | 'stripe_keys_mixed'
     | 'stripe_keys_live'
     | 'stripe_webhook_form'
+    | 'upi_address_form'
+    | 'bank_iban_form'
+    | 'bank_account_form'
+    | 'bank_code_form'
     | 'mail_sender_form'
     | 'mail_server_form'
     | 'variable_form';
@@ -25,4 +31,21 @@ export const collectFaults = <T>(
   const value = read(problems);
   faults.push(...problems.map((text) => ({ variable, code, text })));
   return value;
+};
+
+/** False for one alone, which is a fault, and for none. */
+export const areBothSet = (
+  environment: Environment,
+  names: readonly [string, string],
+  faults: VariableFault[],
+): boolean => {
+  const given = names.filter((name) => environment[name]);
+  const missing = names.find((name) => !environment[name]);
+  if (given.length === 1 && missing !== undefined)
+    faults.push({
+      variable: missing,
+      code: 'keys_together',
+      text: `${names.join(' and ')} are needed together; only ${given[0]} is set`,
+    });
+  return given.length === 2;
 };

@@ -26,7 +26,12 @@ const eraseOrders = async (db: Transaction<Database>, customerId: number): Promi
     .where('order_id', 'in', own)
     .execute();
   await db.deleteFrom('unpaid_order').where('customer_id', '=', customerId).execute();
-  await db.updateTable('payment').set({ token: null }).where('order_id', 'in', own).execute();
+  await db
+    .updateTable('payment')
+    .set({ token: null, claimed_utr: null })
+    .where('order_id', 'in', own)
+    .execute();
+  await db.updateTable('transfer_receipt').set({ reference: '' }).where('order_id', 'in', own).execute();
   // The operator's text may name the customer, and a tracking number reveals the address.
   await db.updateTable('refund').set({ cause: 'erased' }).where('order_id', 'in', own).execute();
   await db

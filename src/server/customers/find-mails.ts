@@ -12,7 +12,13 @@ export interface MailedPerson {
   readonly messageIds: readonly number[];
 }
 
-const ORDER_MAILS = ['order_placed', 'order_completed', 'order_cancelled', 'order_refunded'] as const;
+const ORDER_MAILS = [
+  'order_placed',
+  'order_transfer',
+  'order_completed',
+  'order_cancelled',
+  'order_refunded',
+] as const;
 const RETURN_MAILS = ['return_requested', 'return_approved', 'return_declined', 'return_received'] as const;
 
 /** Keys of mails about the account and its orders, which may have been sent to an earlier address. */

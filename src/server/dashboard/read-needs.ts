@@ -3,6 +3,7 @@ import { PAYMENT_METHOD } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { PAYMENT_HANGS_AFTER_MS, SHIP_WITHIN_MS } from '#domain/orders/next-step.ts';
 import { WAITING_RETURNS } from '#domain/orders/returns.ts';
+import { TRANSFER_METHODS } from '#domain/orders/transfer.ts';
 import { countOpenTickets } from '#server/messages/count-open.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
@@ -28,6 +29,7 @@ const sumOpen = async (
   steps: readonly ('pay' | 'ship' | 'ship_rest' | 'complete')[],
   before: number,
   lateBefore: number,
+  except: readonly number[] = [],
 ): Promise<OrdersInNeed> => {
   const row = await db
     .selectFrom((eb) =>
@@ -36,6 +38,7 @@ const sumOpen = async (
         .select(['placed_at', 'payment_method', 'pieces_left', 'total'])
         .where('step', 'in', steps)
         .where('placed_at', '<', before)
+        .$if(except.length > 0, (open) => open.where('payment_method', 'not in', except))
         .limit(MOST_COUNTED)
         .as('open'),
     )
@@ -59,6 +62,26 @@ const sumOpen = async (
     total: Number(row.total ?? 0),
     oldest: row.oldest === null ? undefined : Number(row.oldest),
     late: Number(row.late ?? 0),
+  };
+};
+
+/** Orders whose customers say that they have paid by transfer. */
+const readTransfers = async (db: Kysely<Database>) => {
+  const row = await db
+    .selectFrom('payment')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number | null>('amount').as('total'),
+      eb.fn.min<number | null>('claimed_at').as('oldest'),
+    ])
+    .where('claimed_at', 'is not', null)
+    // A literal, as in the condition of the partial index.
+    .where('state', '=', sql.lit('open'))
+    .executeTakeFirstOrThrow();
+  return {
+    orders: Number(row.orders),
+    total: Number(row.total ?? 0),
+    oldest: row.oldest === null ? undefined : Number(row.oldest),
   };
 };
 
@@ -145,11 +168,12 @@ const readLowStock = async (db: Kysely<Database>) => {
 
 /** What waits for the staff. Every figure comes from an index or a daily sum. `now` is in epoch milliseconds. */
 export const readNeeds = async (db: Kysely<Database>, now: number) => {
-  const [toShip, toComplete, payments, refunds, returns, mails, messages, reviews, lowStock] =
+  const [toShip, toComplete, payments, transfers, refunds, returns, mails, messages, reviews, lowStock] =
     await Promise.all([
       sumOpen(db, ['ship', 'ship_rest'], now + 1, now - SHIP_WITHIN_MS),
       sumOpen(db, ['complete'], now + 1, 0),
-      sumOpen(db, ['pay'], now - PAYMENT_HANGS_AFTER_MS, now - PAYMENT_HANGS_AFTER_MS),
+      sumOpen(db, ['pay'], now - PAYMENT_HANGS_AFTER_MS, now - PAYMENT_HANGS_AFTER_MS, TRANSFER_METHODS),
+      readTransfers(db),
       readFailedRefunds(db),
       countReturns(db),
       countFailedMails(db),
@@ -157,5 +181,5 @@ export const readNeeds = async (db: Kysely<Database>, now: number) => {
       countWaitingReviews(db),
       readLowStock(db),
     ]);
-  return { toShip, toComplete, payments, refunds, returns, mails, messages, reviews, lowStock };
+  return { toShip, toComplete, payments, transfers, refunds, returns, mails, messages, reviews, lowStock };
 };

@@ -102,6 +102,7 @@ export const RULES: { readonly [N in EndpointName]?: Rule<N> } = {
   'post-order': { address: rate(300, 10), account: rate(30, 10) },
   'get-order-by-link': { address: rate(300, 10) },
   'cancel-order-by-link': { address: rate(60, 60) },
+  'claim-transfer-by-link': { address: rate(60, 60) },
   'get-messages-by-link': { address: rate(300, 10) },
   'get-order-link': { account: rate(60, 10) },
   'get-returns-by-link': { address: rate(300, 10) },

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { OrderState } from '#domain/orders/order.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import type { OrderSubscriber } from '#server/order-events.ts';
 import type { OrderMailKind } from '#server/outbox/mail-kinds.ts';
 import { queueMail, queueOrderMail, queueShipmentMail } from '#server/outbox/queue-mail.ts';
@@ -29,6 +30,22 @@ const notifyShop = async (
   }
 };
 
+/** A customer who was told how to pay is told that the order has ended, too. */
+const queueTransferEnd = async (
+  db: Transaction<Database>,
+  orderId: number,
+  to: OrderState,
+  at: number,
+): Promise<void> => {
+  if (to !== 'expired' && to !== 'cancelled') return;
+  const { payment_method } = await db
+    .selectFrom('orders')
+    .select('payment_method')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (isTransfer(payment_method)) await queueOrderMail(db, 'order_cancelled', orderId, at);
+};
+
 /** Queues the mails for order events. Sends none for orders whose payment was never completed. */
 export const queueOrderMails: OrderSubscriber = async (db, orderId, event, now) => {
   switch (event.type) {
@@ -36,7 +53,8 @@ export const queueOrderMails: OrderSubscriber = async (db, orderId, event, now) 
       await queueOrderMail(db, 'order_placed', orderId, now);
       return notifyShop(db, 'new_order', await getOrderNoticeEmails(db), orderId, now);
     case 'moved': {
-      const kind = event.from === 'awaiting_payment' ? undefined : CUSTOMER_MAILS[event.to];
+      if (event.from === 'awaiting_payment') return queueTransferEnd(db, orderId, event.to, now);
+      const kind = CUSTOMER_MAILS[event.to];
       return kind && queueOrderMail(db, kind, orderId, now);
     }
     case 'shipped':
@@ -46,5 +64,8 @@ export const queueOrderMails: OrderSubscriber = async (db, orderId, event, now) 
       return notifyShop(db, 'foreign_payment', recipients.length > 0 ? recipients : [SHOP], orderId, now);
     }
     case 'created':
+      return isTransfer(event.method) && event.total > 0
+        ? queueOrderMail(db, 'order_transfer', orderId, now)
+        : undefined;
   }
 };

@@ -8,8 +8,10 @@ import { LINK_LIFETIME_MS } from '#server/customers/sign-in-link/sign-in-link.ts
 import { createConfirmUrl } from '#server/newsletter/newsletter-link.ts';
 import { type FoundOrder, findOrder } from '#server/orders/find-order.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';
+import { toTransferRow } from '#server/orders/transfer-row.ts';
 import type { MailData, MailKind, ReturnMailKind } from '#server/outbox/mail-kinds.ts';
 import type { QueuedMail } from '#server/outbox/outbox.ts';
+import { findPayment } from '#server/payments/find-payment.ts';
 import { listReturns } from '#server/returns/list-returns.ts';
 import { welcomeUrl } from '#server/staff/links/links.ts';
 import { listFilesOf } from '#server/tax/document-file.ts';
@@ -44,6 +46,7 @@ import { writeReturnMail } from './templates/return.ts';
 import { writeShipment } from './templates/shipment.ts';
 import { writeNewDevice, writeSignInLink } from './templates/sign-in.ts';
 import { writeStaffDevice, writeStaffInvitation } from './templates/staff.ts';
+import { writeTransfer } from './templates/transfer.ts';
 import { writeUnpaidLimit } from './templates/unpaid-limit.ts';
 
 type Writer<Kind extends MailKind> = (
@@ -106,6 +109,16 @@ const WRITERS: { readonly [Kind in MailKind]: Writer<Kind> } = {
     writeDeletionCancelled(await getFirstName(parts, customerId), t, parts.config.siteUrl),
   account_deleted: ({ config }, { hasOrders }, t) => writeDeleted(hasOrders, t, config.siteUrl),
   order_placed: writeOrder('order_placed'),
+  order_transfer: async (parts, { orderId }, t) => {
+    const found = await getOrder(parts.db, orderId);
+    const payment = await findPayment(parts.db.read, orderId);
+    if (!payment) throw new Error(`order ${orderId} has no payment`);
+    return writeTransfer(
+      found,
+      toTransferRow(parts, { number: found.order.number, locale: t.locale }, payment),
+      t,
+    );
+  },
   order_completed: writeOrder('order_completed'),
   order_cancelled: writeOrder('order_cancelled'),
   order_refunded: async (parts, { orderId }, t) =>

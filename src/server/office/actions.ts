@@ -34,6 +34,7 @@ import { shopActions } from './actions/shop-actions.ts';
 import { staffActions } from './actions/staff-actions.ts';
 import { stockActions } from './actions/stock-actions.ts';
 import { termActions } from './actions/term-actions.ts';
+import { transferActions } from './actions/transfer-actions.ts';
 import { createUndoAction } from './actions/undo-action.ts';
 import { vendorActions } from './actions/vendor-actions.ts';
 import { viewActions } from './actions/view-actions.ts';
@@ -66,6 +67,7 @@ export const ACTIONS: Readonly<Record<ActionName, OfficeAction>> = {
   ...factsActions,
   ...promotionActions,
   ...peopleActions,
+  ...transferActions,
   ...vendorActions,
   ...reviewActions,
   ...settingActions,

@@ -14,8 +14,14 @@ export type Badges = Readonly<Partial<Record<Place, number>>>;
 const countOrders = async (app: App): Promise<number> => {
   const { counts } = await listOrdersByNextStep(app, { filter: {}, size: 1 });
   const { requested, received } = await countReturns(app.db.read);
-  const { retry_refund = 0, check_payment = 0, ship = 0, ship_rest = 0 } = counts.byNext ?? {};
-  return retry_refund + check_payment + ship + ship_rest + requested + received;
+  const {
+    retry_refund = 0,
+    check_payment = 0,
+    confirm_transfer = 0,
+    ship = 0,
+    ship_rest = 0,
+  } = counts.byNext ?? {};
+  return retry_refund + check_payment + confirm_transfer + ship + ship_rest + requested + received;
 };
 
 const countRefused = async ({ db }: App): Promise<number> => {

@@ -19,6 +19,7 @@ import { toOrderRequest } from './orders/order-filter.ts';
 import { listPlaces, type Place, readCodedPlace } from './orders/places.ts';
 import { remittanceQueries } from './orders/remittance-queries.ts';
 import { listSelectedOrders } from './orders/selected-orders.ts';
+import { statementQueries } from './orders/statement-queries.ts';
 import { peopleQueries } from './people/people-queries.ts';
 import { partQueries } from './product-parts/part-queries.ts';
 import { priceQueries } from './products/price-queries.ts';
@@ -100,6 +101,7 @@ export const queries = {
   ...partQueries,
   ...peopleQueries,
   ...remittanceQueries,
+  ...statementQueries,
   ...reviewQueries,
   ...settingsQueries,
   ...setupQueries,

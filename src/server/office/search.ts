@@ -17,6 +17,7 @@ export const NAMED: readonly (readonly [OfficePath, Parameters<OfficeTranslate>[
   ['', 'place_today'],
   ['orders', 'place_orders'],
   ['orders/new', 'order_new'],
+  ['orders/statement', 'statement'],
   ['orders/remittances', 'remittances'],
   ['orders/remittances/new', 'remittance_new'],
   ['orders/remittances/owed', 'remittances_owed'],

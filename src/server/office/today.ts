@@ -23,6 +23,7 @@ export const readTodayFor = async (app: App, role: Role, compared: ComparedDay) 
           toShip: needs.toShip,
           toComplete: needs.toComplete,
           payments: needs.payments,
+          transfers: needs.transfers,
           refunds: needs.refunds,
           returns: needs.returns,
         }

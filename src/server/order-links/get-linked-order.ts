@@ -1,4 +1,5 @@
 import { CUSTOMER_CANCELS } from '#domain/orders/order-link.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { readItems, readOrders } from '#server/orders/order-history.ts';
@@ -9,11 +10,14 @@ export const getLinkedOrder: Handler<'get-order-by-link'> = async ({ app, locale
   const order = await findLinkedOrder(app, Token);
   if (!order) return refuse({ status: 404, code: 'order_link_invalid' });
   const [shown] = await readOrders(app, locale, (query) => query.where('id', '=', order.id));
-  if (!shown && order.state !== 'cancelled') return refuse({ status: 404, code: 'order_link_invalid' });
+  const hasEnded =
+    order.state === 'cancelled' || (order.state === 'expired' && isTransfer(order.payment_method));
+  if (!shown && !hasEnded) return refuse({ status: 404, code: 'order_link_invalid' });
   return ok({
     OrderNumber: order.number,
-    IsCancelled: order.state === 'cancelled',
-    CanCancel: CUSTOMER_CANCELS.includes(order.state),
+    IsCancelled: hasEnded,
+    // What may be paid already is for the shop to cancel.
+    CanCancel: shown?.Transfer ? !shown.Transfer.ClaimedAtUTC : CUSTOMER_CANCELS.includes(order.state),
     Order: shown ?? null,
     Items: shown ? await readItems(app, locale, order) : [],
     TaxDocuments: (await listDocuments(app.db.read, order.id)).map(({ id, content }) => ({

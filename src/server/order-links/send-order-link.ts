@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type OrderState, orderStatus, VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
+import { type OrderState, orderStatus } from '#domain/orders/order.ts';
 import { isOwnContact, readOrderNumber } from '#domain/orders/order-link.ts';
 import { ok } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -7,6 +7,7 @@ import type { App, Handler } from '#server/context.ts';
 import { ORDER_LINK_RATE } from '#server/limits/rules.ts';
 import { queueMailAboutOrder } from '#server/outbox/queue-mail.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
+import { isVisible } from '#server/visible-orders.ts';
 
 const findOwnOrder = async (app: App, number: string, contact: string) => {
   const order = await app.db.read
@@ -14,7 +15,7 @@ const findOwnOrder = async (app: App, number: string, contact: string) => {
     .innerJoin('customer', 'customer.id', 'orders.customer_id')
     .select(['orders.id', 'orders.state', 'orders.delivery_json', 'customer.email'])
     .where('orders.number', '=', number)
-    .where('orders.state', 'in', [...VISIBLE_ORDER_STATES, 'cancelled'])
+    .where((eb) => eb.or([isVisible(eb), eb('orders.state', '=', 'cancelled')]))
     .where('customer.erased_at', 'is', null)
     .executeTakeFirst();
   if (!order) return undefined;
@@ -25,6 +26,7 @@ const findOwnOrder = async (app: App, number: string, contact: string) => {
 
 const nameState = ({ labels }: App, state: OrderState, locale: Locale): string => {
   const status = orderStatus(state);
+  if (state === 'awaiting_payment') return labels.translator(locale)('lbl_order_awaits_transfer');
   return labels.translator(locale)(status ? `lbl_order_status_${status}` : 'lbl_order_cancelled');
 };
 

@@ -1,23 +1,29 @@
+import type { Selectable } from 'kysely';
 import type { OrderItemRow, OrderRow } from '#contract/orders/orders.ts';
 import { readDigitalState } from '#domain/catalogue/digital.ts';
 import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import {
+  awaitsTransfer,
+  customerStatus,
   DELIVERED_STATES,
   type OrderState,
   opensDownloads,
-  orderStatus,
-  VISIBLE_ORDER_STATES,
 } from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { toChoice } from '#server/catalogue/product-choices.ts';
 import type { App, Handler } from '#server/context.ts';
 import { createDownloadToken } from '#server/downloads/token.ts';
+import { toTransferRow } from '#server/orders/transfer-row.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
+import type { PaymentTable } from '#server/platform/database/tables/order.ts';
+import { isVisible } from '#server/visible-orders.ts';
 import { listDeliveryLines } from './delivery-address.ts';
 import { countShipped, listShipments, type Shipment } from './list-shipments.ts';
+
+type Payment = Selectable<PaymentTable>;
 
 /** Returns a token only for a paid item whose file exists. */
 const downloadToken = (
@@ -42,7 +48,7 @@ const selectVisible = (app: App) =>
   app.db.read
     .selectFrom('orders')
     .select(['id', 'number', 'state', 'total', 'placed_at', 'payment_method'])
-    .select(['subtotal', 'shipping', 'discount', 'fee', 'rounding', 'coupon_code', 'delivery_json'])
+    .select(['subtotal', 'shipping', 'discount', 'fee', 'rounding', 'coupon_code', 'delivery_json', 'locale'])
     .select(['delivery_method', 'delivery_days_from', 'delivery_days_to'])
     .select((eb) => [
       eb
@@ -76,10 +82,23 @@ const selectVisible = (app: App) =>
         .whereRef('tax_document.order_id', '=', 'orders.id')
         .as('documents'),
     ])
-    .where('state', 'in', VISIBLE_ORDER_STATES)
+    .where(isVisible)
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_ORDERS);
+
+/** Payments of the orders that wait for a transfer. */
+const findUnpaid = async (
+  { db }: App,
+  orders: readonly { readonly id: number; readonly state: OrderState; readonly payment_method: number }[],
+): Promise<ReadonlyMap<number, Payment>> => {
+  const ids = orders
+    .filter(({ state, payment_method }) => awaitsTransfer(state, payment_method))
+    .map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const payments = await db.read.selectFrom('payment').selectAll().where('order_id', 'in', ids).execute();
+  return new Map(payments.map((payment) => [payment.order_id, payment]));
+};
 
 /** Orders that customers see, newest first. */
 export const readOrders = async (
@@ -89,14 +108,16 @@ export const readOrders = async (
 ): Promise<OrderRow[]> => {
   const orders = await narrow(selectVisible(app)).execute();
   const t = app.labels.translator(locale);
+  const unpaid = await findUnpaid(app, orders);
   return orders.flatMap((order) => {
-    const status = orderStatus(order.state);
+    const status = customerStatus(order.state, order.payment_method);
     if (!status) return [];
+    const payment = unpaid.get(order.id);
     return {
       OrderId: order.id,
       OrderNumber: order.number,
       OrderDateUTC: new Date(order.placed_at).toISOString(),
-      LatestStatusName: t(`lbl_order_status_${status}`),
+      LatestStatusName: t(payment ? 'lbl_order_awaits_transfer' : `lbl_order_status_${status}`),
       TotalItems: Number(order.pieces),
       OrderTotal: toRupees(order.total),
       LatestStatusID: status,
@@ -117,6 +138,7 @@ export const readOrders = async (
       ...(order.delivery_days_from !== null && { DeliveryDaysFrom: order.delivery_days_from }),
       ...(order.delivery_days_to !== null && { DeliveryDaysTo: order.delivery_days_to }),
       DeliveryAddress: listDeliveryLines(order.delivery_json),
+      ...(payment && { Transfer: toTransferRow(app, order, payment) }),
     };
   });
 };
@@ -169,7 +191,7 @@ export const readItems = async (
     payment_method,
   }: { readonly id: number; readonly state: OrderState; readonly payment_method: number },
 ): Promise<OrderItemRow[]> => {
-  const status = orderStatus(state);
+  const status = customerStatus(state, payment_method);
   if (!status) return [];
   const lines = await app.db.read
     .selectFrom('order_line')
@@ -214,6 +236,6 @@ export const listOrderItems: Handler<'get-customer-order-history-detail'> = asyn
     .executeTakeFirst();
   if (!order) return refuse({ status: 404, code: 'not_found' });
   if (order.customer_id !== customerId) return refuse({ status: 403, code: 'forbidden' });
-  if (!orderStatus(order.state)) return refuse({ status: 404, code: 'not_found' });
+  if (!customerStatus(order.state, order.payment_method)) return refuse({ status: 404, code: 'not_found' });
   return ok(await readItems(app, locale, order));
 };

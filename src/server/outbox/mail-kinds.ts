@@ -30,6 +30,8 @@ export interface MailData {
   /** Last mail to a person. Its row is deleted after sending. */
   readonly account_deleted: { readonly hasOrders: boolean };
   readonly order_placed: { readonly orderId: number };
+  /** How to pay by transfer. */
+  readonly order_transfer: { readonly orderId: number };
   readonly order_completed: { readonly orderId: number };
   readonly order_cancelled: { readonly orderId: number };
   readonly order_refunded: { readonly orderId: number };

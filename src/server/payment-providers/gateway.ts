@@ -86,7 +86,7 @@ interface Common {
 
 /** All calls are idempotent by key. `create` moves no money, so only a recorded reference can be charged. */
 export interface OnlineGateway extends Common {
-  readonly provider: 'stripe' | 'paypal' | 'sandbox';
+  readonly provider: 'stripe' | 'paypal' | 'transfer' | 'sandbox';
   readonly collects: 'online';
   /** Public client id of the wallet; '' if there is none. */
   readonly clientId: string;

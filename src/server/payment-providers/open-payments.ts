@@ -1,7 +1,7 @@
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import type { Config } from '#server/config/config.ts';
-import { decideOffers } from '#server/config/payment-offers.ts';
+import { decideOffers, type Offer } from '#server/config/payment-offers.ts';
 import { METHOD_NAMES, type MethodName } from '#server/config/payment-variables.ts';
 import type { PaymentsConfig, StripeConfig } from '#server/config/payments-config.ts';
 import type { Webhook } from '#server/payment-providers/webhook.ts';
@@ -11,6 +11,7 @@ import type { Gateway, OnlineGateway } from './gateway.ts';
 import { openPayPal } from './paypal/gateway.ts';
 import { openPayPalWebhook } from './paypal/webhook.ts';
 import { openSandbox } from './sandbox.ts';
+import { openTransfer } from './transfer.ts';
 
 export interface Payments {
   /** What the environment and the office have set. */
@@ -27,6 +28,8 @@ export interface Payments {
 const METHODS: Readonly<Record<MethodName, PaymentMethod>> = {
   card: PAYMENT_METHOD.card,
   wallet: PAYMENT_METHOD.wallet,
+  upi: PAYMENT_METHOD.upi,
+  bank: PAYMENT_METHOD.bankTransfer,
   cash: PAYMENT_METHOD.cashOnDelivery,
 };
 
@@ -67,12 +70,16 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
   const paypal = payments.paypal && openPayPal(payments.paypal);
   const offers = decideOffers(payments, shopMode);
   const { order = METHOD_NAMES } = payments;
+  const transferBy = (offer: Offer) =>
+    offer === 'off' ? undefined : openTransfer(db, offer === 'sandbox' ? 'sandbox' : 'live');
   const gateways = new Map<PaymentMethod, Gateway | undefined>([
     [PAYMENT_METHOD.card, offers.card === 'off' ? undefined : (stripe ?? sandbox.get(PAYMENT_METHOD.card))],
     [
       PAYMENT_METHOD.wallet,
       offers.wallet === 'off' ? undefined : (paypal ?? sandbox.get(PAYMENT_METHOD.wallet)),
     ],
+    [PAYMENT_METHOD.upi, transferBy(offers.upi)],
+    [PAYMENT_METHOD.bankTransfer, transferBy(offers.bank)],
     [PAYMENT_METHOD.cashOnDelivery, offers.cash ? cash : undefined],
   ]);
   if (paypal && offers.wallet === 'off' && payments.walletPayments !== false)
@@ -90,6 +97,7 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
     forMethod: (method) => gateways.get(method),
     forPayment: ({ provider, method }) => {
       if (provider === 'stripe') return stripe;
+      if (provider === 'transfer') return openTransfer(db, 'live');
       return provider === 'paypal' ? paypal : sandbox.get(method);
     },
   };

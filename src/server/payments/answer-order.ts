@@ -1,7 +1,9 @@
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
+import { toTransferRow } from '#server/orders/transfer-row.ts';
 import type { DeclineReason, PaymentStatus } from '#server/payment-providers/gateway.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { Refusal } from '#server/refusal.ts';
@@ -10,10 +12,15 @@ import { findPayment, type Payment } from './find-payment.ts';
 export const UNCLEAR: Refusal = { status: 503, code: 'payment_unclear' };
 
 const requireAction = (
-  order: { OrderId: number; OrderNumber: string },
+  app: App,
+  { locale, ...order }: { OrderId: number; OrderNumber: string; locale: string },
   payment: Payment | undefined,
   status: PaymentStatus | undefined,
 ): Result<PlacedOrderRow, Refusal> => {
+  if (payment && isTransfer(payment.method)) {
+    const Transfer = toTransferRow(app, { number: order.OrderNumber, locale }, payment);
+    return ok({ ResponseMsg: 'Payment Requires Action', ...order, Transfer });
+  }
   if (status?.state !== 'action' || !payment?.reference) return refuse(UNCLEAR);
   const means =
     payment.method === PAYMENT_METHOD.wallet
@@ -23,7 +30,7 @@ const requireAction = (
 };
 
 const stateOf = prepare((db, { id }: Slots<{ id: number }>) =>
-  db.selectFrom('orders').select(['number', 'state']).where('id', '=', id),
+  db.selectFrom('orders').select(['number', 'state', 'locale']).where('id', '=', id),
 );
 
 export const answerOrder = async (
@@ -31,10 +38,10 @@ export const answerOrder = async (
   orderId: number,
   status?: PaymentStatus,
 ): Promise<Result<PlacedOrderRow, Refusal>> => {
-  const { number, state } = await stateOf.get(app.db.read, { id: orderId });
+  const { number, state, locale } = await stateOf.get(app.db.read, { id: orderId });
   const payment = await findPayment(app.db.read, orderId);
   const order = { OrderId: orderId, OrderNumber: number };
-  if (state === 'awaiting_payment') return requireAction(order, payment, status);
+  if (state === 'awaiting_payment') return requireAction(app, { ...order, locale }, payment, status);
   // Repeated requests return the accepted order, even if it was cancelled later.
   if (!payment || payment.closed_at === null)
     return ok({ ResponseMsg: 'Order Placed Successfully', ...order });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
+import { transferWithin } from '#domain/orders/transfer.ts';
 import type { OrderEvent, OrderSubscriber } from '#server/order-events.ts';
 import { lockOrder, type OrderChange } from '#server/orders/move-order.ts';
 import type { OnlineGateway } from '#server/payment-providers/gateway.ts';
@@ -23,22 +24,25 @@ const beginPayment = async (
   { provider, method, total, token }: Created & Pick<OnlineGateway, 'provider'>,
   now: number,
 ): Promise<void> => {
+  const key = randomUUID();
+  const waits = transferWithin(method);
   await db
     .insertInto('payment')
     .values({
       order_id: orderId,
       provider,
       method,
-      key: randomUUID(),
+      key,
       token: token || null,
-      reference: null,
+      // Nothing is created at a provider.
+      reference: waits === undefined ? null : key,
       charge: null,
       amount: total,
       currency: market().currency,
       state: 'open',
       reason: null,
-      expires_at: now + PAY_WITHIN_MS,
-      check_at: now + FIRST_CHECK_MS,
+      expires_at: now + (waits ?? PAY_WITHIN_MS),
+      check_at: now + (waits ?? FIRST_CHECK_MS),
       closed_at: null,
     })
     .execute();

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { truncate } from '#domain/truncate.ts';
-import { foldWords } from '#server/catalogue/sheet/match-headers.ts';
 import { cellText, type SheetRow } from '#server/platform/table/sheet.ts';
 import { unwrapCell } from '#server/platform/table/sheet-code.ts';
+import { type Columns, findColumns, headingsOf, SHOWN, TITLES, toKey } from './find-columns.ts';
 import type { RemittanceFault } from './remittance-fault.ts';
 
 export const PAYOUT_FIELDS = ['tracking', 'order', 'amount'] as const;
@@ -47,44 +47,18 @@ const HEADINGS: Readonly<Record<PayoutField, readonly string[]>> = {
   ],
 };
 
-/** Rows at the top in which the headings are looked for: couriers write titles above them. */
-const TITLES = 30;
-/** Longest part of a heading in a message. */
-const SHOWN = 40;
-
-export interface PayoutColumn {
-  readonly at: number;
-  readonly name: string;
-}
-
 export interface PayoutLayout {
   /** Position of the headings among the rows. */
   readonly head: number;
-  readonly columns: Readonly<Partial<Record<PayoutField, PayoutColumn>>>;
+  readonly columns: Columns<PayoutField>;
 }
-
-const headingsOf = ({ cells }: SheetRow): string[] => cells.map((cell) => unwrapCell(cellText(cell)));
-
-const toKey = (heading: string): string =>
-  foldWords(heading.replace(/\([^()]*\)/g, '').replace(/(?:\brs\.?|\binr|₹)\s*$/i, '')).replaceAll(
-    /[^\p{L}]/gu,
-    '',
-  );
 
 type Keys = Readonly<Record<PayoutField, readonly string[]>>;
 
 const findIn = (row: SheetRow, wanted: Keys): Result<PayoutLayout['columns'], RemittanceFault[]> => {
-  const columns: Partial<Record<PayoutField, PayoutColumn>> = {};
-  const headings = headingsOf(row);
-  const keys = headings.map(toKey);
-  for (const field of PAYOUT_FIELDS) {
-    const key = wanted[field].find((one) => one !== '' && keys.includes(one));
-    if (key === undefined) continue;
-    const at = keys.indexOf(key);
-    const name = truncate(headings[at] ?? '', SHOWN);
-    if (keys.lastIndexOf(key) !== at) return refuse([{ line: row.line, column: name, code: 'column_twice' }]);
-    columns[field] = { at, name };
-  }
+  const found = findColumns(row, wanted, PAYOUT_FIELDS);
+  if (!found.ok) return found;
+  const columns = found.value;
   const missing: RemittanceFault[] = [];
   if (!columns.amount) missing.push({ line: row.line, code: 'no_amount_column' });
   if (!columns.tracking && !columns.order) missing.push({ line: row.line, code: 'no_number_column' });

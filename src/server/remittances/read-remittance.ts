@@ -5,13 +5,8 @@ import { truncate } from '#domain/truncate.ts';
 import { findNumberProblem, isDamage } from '#server/fulfilment/check-shipment.ts';
 import { cellText, isProblem, type SheetRow } from '#server/platform/table/sheet.ts';
 import { isInexact, readCode } from '#server/platform/table/sheet-code.ts';
-import {
-  type ChosenColumns,
-  findLayout,
-  isHeading,
-  type PayoutColumn,
-  type PayoutField,
-} from './payout-columns.ts';
+import type { Column } from './find-columns.ts';
+import { type ChosenColumns, findLayout, isHeading, type PayoutField } from './payout-columns.ts';
 import { isNegative, readAmount } from './read-amount.ts';
 import type { RemittanceFault } from './remittance-fault.ts';
 
@@ -120,7 +115,7 @@ export const readRemittance = (
     const isDamaged = /^#/.test(cell('order')) && findNumberProblem(cell('order')) === 'cell_error';
     const cells: Cells = isDamaged ? { ...text, order: cell('order') } : text;
     const reason = isHeading(row, layout.value) ? 'heading' : findReason(row, cells, sum);
-    const report = (column: PayoutColumn | undefined, problem: Problem | undefined, into = faults): void => {
+    const report = (column: Column | undefined, problem: Problem | undefined, into = faults): void => {
       if (problem) into.push({ line, column: column?.name, ...problem });
     };
     if (reason) {

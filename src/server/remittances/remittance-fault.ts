@@ -11,6 +11,7 @@ export type RemittanceFaultCode =
   | 'column_twice'
   | 'no_amount_column'
   | 'no_number_column'
+  | 'no_statement_columns'
   | 'extra_fields'
   | 'amount_missing'
   | 'amount_invalid'

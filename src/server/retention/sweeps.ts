@@ -199,6 +199,10 @@ export const SWEEPS: { readonly [Key in SweptKey]: Sweep } = {
     table: 'remittance_draft',
     isExpired: (eb, before) => eb.and([eb('checked_at', '<', before)]),
   }),
+  statement_drafts: sweep({
+    table: 'statement_draft',
+    isExpired: (eb, before) => eb.and([eb('checked_at', '<', before)]),
+  }),
   // The uploaded file is deleted first (catalogue/import-jobs/sweep-imports.ts).
   import_uploads: sweep({
     table: 'catalogue_import',

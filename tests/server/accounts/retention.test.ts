@@ -105,6 +105,7 @@ const fill = async (customer: { userId: number }, at: number, mark: string): Pro
   });
   await insert('text_draft', { member_id, path: mark, form: '', request: '', draft_json: '', at });
   await insert('text_editor', { collection: 'pages', name: mark, member_id, since: at, at });
+  await insert('statement_draft', { member_id, file_name: mark, rows_json: '[]', checked_at: at });
   await insert('remittance_draft', {
     ...{ member_id, file_name: mark, file_hash: mark, carrier: '', reference: '', rows_json: '[]' },
     checked_at: at,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { beginChange } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';
@@ -66,6 +67,10 @@ beforeAll(async () => {
   });
   // Creates a valid code for the recipient of the mails.
   await shop.app.db.write((db) => beginChange(shop.app, db, customer.userId, 'noura@example.com'));
+  const [transfer] = rowsOf(
+    await shop.call('post-order', { ...cashOrder(lines), PaymentMethod: PAYMENT_METHOD.upi }, customer),
+  );
+  const transferId = transfer?.OrderId ?? 0;
   const shipment = { carrier: 'Blue Dart', trackingNumber: HOSTILE, madeBy: 'operator' };
   const shipped = await shipOrder(shop.app, String(orderId), shipment);
   const shipmentId = shipped.ok ? shipped.value.shipmentId : 0;
@@ -129,6 +134,7 @@ beforeAll(async () => {
     account_deleted: { hasOrders: true },
     order_link: { orderId },
     order_placed: { orderId },
+    order_transfer: { orderId: transferId },
     order_completed: { orderId },
     order_cancelled: { orderId },
     order_refunded: { orderId },

@@ -26,10 +26,11 @@ const COLUMNS: Readonly<Record<Anonymised, { readonly cleared: string; readonly 
   },
   order_event: { cleared: 'cause', kept: 'id order_id at from_state to_state' },
   payment: {
-    cleared: 'token',
+    cleared: 'token claimed_utr',
     kept: `order_id provider method key reference charge payee amount currency state reason expires_at
-      check_at closed_at`,
+      check_at closed_at claimed_at`,
   },
+  transfer_receipt: { cleared: 'reference', kept: 'source_key order_id amount recorded_at' },
   refund: { cleared: 'cause', kept: 'id key order_id amount state reference created_at retried_at check_at' },
   refund_line: {
     cleared: '',

@@ -12,7 +12,7 @@ type Table = Readonly<Partial<Record<Permission | 'anyone', readonly string[]>>>
 const OF_ACTIONS: Table = {
   'account.change': ['account.'],
   'dashboard.read': ['view.', 'change.undo'],
-  'orders.change': ['order.', 'remittance.'],
+  'orders.change': ['order.', 'remittance.', 'statement.'],
   'orders.ship': [
     ...['order.ship', 'order.ship-selection', 'order.correct-shipment', 'order.change-address'],
     'order.receive-return',

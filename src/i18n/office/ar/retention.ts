@@ -88,5 +88,6 @@ export const retention = {
   retention_text_drafts: 'نصوص كُتبت ولم تُحفظ',
   retention_text_editors: 'من يحرّر نصًا الآن',
   retention_remittance_drafts: 'ملفات دفعات شركات الشحن بعد فحصها',
+  retention_statement_drafts: 'كشوف الحساب البنكي قبل تسجيلها',
   retention_import_uploads: 'ملفات استيراد رُفعت ولم تُطبَّق',
 } satisfies Translated<typeof english>;

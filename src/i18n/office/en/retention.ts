@@ -70,5 +70,6 @@ export const retention = {
   retention_text_drafts: 'Texts that were typed but not saved',
   retention_text_editors: 'Who is editing a text',
   retention_remittance_drafts: 'Checked files of payouts',
+  retention_statement_drafts: 'Bank statements in their preview',
   retention_import_uploads: 'Uploaded files of imports that were not applied',
 } as const;

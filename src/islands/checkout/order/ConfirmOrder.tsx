@@ -6,19 +6,21 @@ import { Sentence } from '#islands/ui/Sentence.tsx';
 
 interface ConfirmOrderProps {
   readonly open: boolean;
+  /** How the `{amount}` is paid. */
+  readonly text: string;
   readonly total: Paise;
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-export const ConfirmOrder = ({ open, total, pending, onConfirm, onCancel }: ConfirmOrderProps) => {
+export const ConfirmOrder = ({ open, text, total, pending, onConfirm, onCancel }: ConfirmOrderProps) => {
   const t = useLabels();
   return (
     <Dialog open={open} title={t('msg_place_order_question')} onClose={onCancel} busy={pending}>
       <p>
         <Sentence
-          text={t('lbl_chkout_confirm_total')}
+          text={text}
           parts={{
             amount: (
               <b>

@@ -1,4 +1,5 @@
 import { REDIRECT_MS } from '#domain/constants.ts';
+import { localPath } from '#stores/order/local-path.ts';
 import { api } from '#stores/session/api.ts';
 
 /** Longest wait for the link (ms), because the redirect to the home page waits for it. */
@@ -8,8 +9,5 @@ const TIMEOUT_MS = 2 * REDIRECT_MS;
 export const findOrderLink = async (orderId: number): Promise<string | undefined> => {
   const answer = await api('get-order-link', { OrderId: orderId }, AbortSignal.timeout(TIMEOUT_MS));
   const { Link = '' } = (answer.ok && answer.value[0]) || {};
-  if (!URL.canParse(Link)) return undefined;
-  // The link has the public address of the shop. The browser may use another one.
-  const { pathname, search } = new URL(Link);
-  return `${pathname}${search}`;
+  return localPath(Link);
 };

@@ -83,7 +83,7 @@ const settleEarlier = async (attempt: OrderAttempt): Promise<Answered | undefine
  * never combine the old cart with a new key.
  */
 export const settle = (attempt: OrderAttempt, answer: Answered): Answered => {
-  if (answer.ok && answer.value.ResponseMsg === ACCEPTED) {
+  if (answer.ok && (answer.value.ResponseMsg === ACCEPTED || answer.value.Transfer)) {
     removeOrderedItems(readLines(attempt.bodies.at(-1)));
     endOrderAttempt();
   } else if (answer.ok) saveOrderAttempt({ ...attempt, orderId: answer.value.OrderId });

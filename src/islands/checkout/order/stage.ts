@@ -11,6 +11,8 @@ export interface PreparedOrder {
 
 export type Stage =
   | { readonly at: 'form' }
+  /** The page of the order opens. */
+  | { readonly at: 'leaving' }
   | { readonly at: 'paying'; readonly order: PreparedOrder }
   /** The order has not been sent, because it requires a confirmed e-mail address. */
   | { readonly at: 'confirming'; readonly order: PreparedOrder; readonly reason: string }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import { BankDialog } from '#islands/checkout/card/BankDialog.tsx';
 import { CardDialog } from '#islands/checkout/card/CardDialog.tsx';
 import { ConfirmOrder } from '#islands/checkout/order/ConfirmOrder.tsx';
@@ -49,7 +50,12 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
         />
       )}
       <ConfirmOrder
-        open={stage.at === 'paying' && method === PAYMENT_METHOD.cashOnDelivery}
+        open={
+          stage.at === 'paying' && (method === PAYMENT_METHOD.cashOnDelivery || isTransfer(Number(method)))
+        }
+        text={t(
+          method === PAYMENT_METHOD.cashOnDelivery ? 'lbl_chkout_confirm_total' : 'lbl_chkout_transfer_total',
+        )}
         total={total}
         pending={busy}
         onConfirm={() => void send('')}

@@ -32,6 +32,18 @@ const METHODS = [
     hint: 'lbl_chkout_wallet_hint',
   },
   {
+    id: PAYMENT_METHOD.upi,
+    icon: icons.qr,
+    name: 'lbl_chkout_upi',
+    hint: 'lbl_chkout_upi_hint',
+  },
+  {
+    id: PAYMENT_METHOD.bankTransfer,
+    icon: icons.bank,
+    name: 'lbl_chkout_bank',
+    hint: 'lbl_chkout_bank_hint',
+  },
+  {
     id: PAYMENT_METHOD.cashOnDelivery,
     icon: icons.cash,
     name: 'lbl_chkout_cash',
@@ -41,12 +53,13 @@ const METHODS = [
 
 const formatFee = (fee: Paise): string => (fee > 0 ? `+${formatMoney(fee)}` : '');
 
-/** Choice of payment methods. Lists all methods if the available ones fail to load. */
+/** Choice of payment methods, in the order of the shop. Lists all methods if the available ones fail to load. */
 export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
   const { rows, error } = useStore($paymentMethods);
   const rowOf = (id: PaymentMethod) => rows?.find((row) => row.PaymentMethodId === id);
-  const offered = METHODS.filter(({ id }) => !rows || rowOf(id));
+  const offered =
+    rows?.flatMap((row) => METHODS.find(({ id }) => id === row.PaymentMethodId) ?? []) ?? METHODS;
   return (
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_chkout_payment')}</legend>

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import type { Paise } from '#domain/money.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import { findExcess, UNPAID_SCOPES, type UnpaidScope, type UnpaidSum } from '#domain/orders/unpaid-limit.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Quote } from '#server/cart/quote.ts';
@@ -48,7 +49,7 @@ const lockKeys = async (db: Transaction<Database>, keys: readonly string[]): Pro
   await sql`select pg_advisory_xact_lock(number) from unnest(${numbers}::bigint[]) as number`.execute(db);
 };
 
-/** A card order ignores cash orders, since it is paid at once or expires within half an hour. */
+/** A card order ignores orders that are paid in cash or by transfer, since it is paid at once or expires within half an hour. */
 const sumOpen = (
   db: Transaction<Database>,
   scope: UnpaidScope,
@@ -143,7 +144,7 @@ export const recordUnpaid = async (
   await insertUnpaid(db, {
     order_id: orderId,
     customer_id: customerId,
-    is_cash: method === PAYMENT_METHOD.cashOnDelivery ? 1 : 0,
+    is_cash: method === PAYMENT_METHOD.cashOnDelivery || isTransfer(method) ? 1 : 0,
     pieces: countPieces(quote),
     total,
     placed_at: now,

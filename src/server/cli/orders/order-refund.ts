@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import type { Result } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { type ChangedOrder, changeOrder } from '#server/fulfilment/change-order.ts';
@@ -14,6 +15,7 @@ import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 
 export const describeMoney = (paymentMethod: number, refund: Refund): string => {
   if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'Return the cash to the customer yourself.';
+  if (isTransfer(paymentMethod)) return 'Transfer the money back to the customer yourself.';
   const messages: Readonly<Record<Refund, string>> = {
     refunded: 'The payment provider accepted the refund.',
     due: 'The payment provider did not respond. The shop retries the refund every minute.',

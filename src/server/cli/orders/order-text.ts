@@ -10,6 +10,8 @@ const PAYMENTS: Readonly<Record<number, string>> = {
   [PAYMENT_METHOD.cashOnDelivery]: 'cash',
   [PAYMENT_METHOD.card]: 'card',
   [PAYMENT_METHOD.wallet]: 'wallet',
+  [PAYMENT_METHOD.upi]: 'upi',
+  [PAYMENT_METHOD.bankTransfer]: 'bank transfer',
 };
 
 export const paymentName = (method: number): string => PAYMENTS[method] ?? String(method);

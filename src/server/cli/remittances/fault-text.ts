@@ -21,6 +21,7 @@ const MESSAGES: Readonly<Record<RemittanceFaultCode, string | ((text: string) =>
   column_twice: 'the column occurs twice',
   no_amount_column:
     'a column with the amount is missing, such as COD amount, Collected or Amount; name yours with --amount-column',
+  no_statement_columns: 'the columns are not known; name them Date, Narration, Reference and Credit',
   no_number_column:
     'a column with the parcel or order is missing, such as AWB, Tracking number or Order number; name yours with --tracking-column or --order-column',
   extra_fields: 'the row has more fields than the header',

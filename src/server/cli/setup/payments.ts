@@ -6,6 +6,7 @@ import { type Command, type CommandGroup, readArguments, UsageError } from '../t
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION, readNone, readOne } from '../terminal/options.ts';
 import { formatJson, listTable } from '../terminal/plain-text.ts';
+import { receivedCommand, statementCommand } from './transfers.ts';
 import { removeVariables, setVariables } from './variables.ts';
 
 const showCommand: Command = {
@@ -27,6 +28,11 @@ const showCommand: Command = {
       for (const line of listTable(['Method', 'Provider', 'State'], methods)) terminal.print(line);
       terminal.print('');
       for (const line of listTable(['Key', 'Set by', 'Ends with'], keys)) terminal.print(line);
+      const fields = setup.transfers.flatMap((account) =>
+        account.fields.map(({ name, value }) => [name, value]),
+      );
+      terminal.print('');
+      for (const line of listTable(['Account', 'Value'], fields)) terminal.print(line);
       return 0;
     });
   },
@@ -62,11 +68,13 @@ const testCommand: Command = {
 const PAYMENTS = { variables: PAYMENT_VARIABLES, change: changePayments };
 
 export const paymentsCommands: CommandGroup = {
-  summary: 'Payment methods and the keys of their providers.',
+  summary: 'Payment methods, the keys of their providers, and money that arrived by transfer.',
   commands: new Map([
     ['show', showCommand],
     ['set', setVariables(PAYMENTS)],
     ['remove', removeVariables(PAYMENTS)],
     ['test', testCommand],
+    ['received', receivedCommand],
+    ['statement', statementCommand],
   ]),
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { maskEmail } from '#domain/customers/contact.ts';
-import { VISIBLE_ORDER_STATES } from '#domain/orders/order.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { writeOrRefuse } from '#server/platform/database/write-or-refuse.ts';
+import { isVisible } from '#server/visible-orders.ts';
 import { lockContact } from '../confirm/contact.ts';
 
 /** Only a confirmed e-mail proves that the orders are the customer's own, since guests type any address. */
@@ -27,7 +27,7 @@ export const claimGuestOrders: Handler<'claim-guest-orders'> = ({ app, customerI
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('orders'))
       .where('customer_id', 'in', ids)
-      .where('state', 'in', VISIBLE_ORDER_STATES)
+      .where(isVisible)
       .executeTakeFirstOrThrow();
     await db
       .updateTable('orders')

@@ -98,6 +98,7 @@ const collect = async (db: Kysely<Database>, { isOwn, key, isMail }: Owner): Pro
       | 'order_line'
       | 'order_event'
       | 'payment'
+      | 'transfer_receipt'
       | 'refund'
       | 'refund_line'
       | 'order_note'
@@ -132,6 +133,7 @@ const collect = async (db: Kysely<Database>, { isOwn, key, isMail }: Owner): Pro
     order_event: toReadableRows(await ofOrders('order_event')),
     unpaid_order: toReadableRows(await ofCustomer('unpaid_order')),
     payment: toReadableRows(await ofOrders('payment')),
+    transfer_receipt: toReadableRows(await ofOrders('transfer_receipt')),
     refund: toReadableRows(await ofOrders('refund')),
     refund_line: toReadableRows(await ofOrders('refund_line')),
     order_note: toReadableRows(await ofOrders('order_note')),

@@ -14,6 +14,7 @@ export const PERSONAL_TABLES = {
   order_event: 'anonymised',
   unpaid_order: 'deleted',
   payment: 'anonymised',
+  transfer_receipt: 'anonymised',
   refund: 'anonymised',
   refund_line: 'anonymised',
   order_note: 'anonymised',

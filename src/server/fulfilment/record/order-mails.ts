@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 /** Kinds of mails about an order that are sent to the customer, with what each of them is about. */
 const ABOUT = {
   order_placed: 'order',
+  order_transfer: 'order',
   order_completed: 'order',
   order_cancelled: 'order',
   order_refunded: 'order',

@@ -3,6 +3,7 @@ import { listAllowedActions } from '#domain/orders/allowed-actions.ts';
 import { isLate, listNextSteps } from '#domain/orders/next-step.ts';
 import { orderStatus } from '#domain/orders/order.ts';
 import { type PieceShares, sharePieces } from '#domain/orders/refund-shares.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import type { App } from '#server/context.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import { countLeft, type FoundOrder, findOrder } from '#server/orders/find-order.ts';
@@ -117,8 +118,9 @@ export const readOrderForOffice = async (app: App, name: string) => {
   const { order, events, refunds, shipments } = found;
   const { id, state, payment_method: paymentMethod } = order;
   const returns = await listReturns(db, id);
-  const [payment, tries, customer, documents, notes, mails, audit, neighbours] = await Promise.all([
+  const [payment, receipt, tries, customer, documents, notes, mails, audit, neighbours] = await Promise.all([
     findPayment(db, id),
+    db.selectFrom('transfer_receipt').select('reference').where('order_id', '=', id).executeTakeFirst(),
     listTries(db, order),
     readOrderingCustomer(db, order.customer_id),
     listDocuments(db, id),
@@ -145,7 +147,12 @@ export const readOrderForOffice = async (app: App, name: string) => {
     .select('step')
     .where('order_id', '=', id)
     .executeTakeFirst();
-  const open = { step: summary?.step ?? 'none', hasFailedRefund, placedAt: order.placed_at };
+  const open = {
+    step: summary?.step ?? 'none',
+    hasFailedRefund,
+    placedAt: order.placed_at,
+    ...(isTransfer(paymentMethod) && { isClaimed: payment?.claimed_at !== null }),
+  };
   const now = clock.now();
   const delivery = parseStored<Delivery>(order.delivery_json);
   return {
@@ -185,8 +192,16 @@ export const readOrderForOffice = async (app: App, name: string) => {
       currency: payment.currency,
       state: payment.state,
       reason: payment.reason,
-      expiresAt: payment.expires_at,
+      expiresAt: Number(payment.expires_at),
+      claimedAt: payment.claimed_at === null ? undefined : Number(payment.claimed_at),
+      utr: payment.claimed_utr ?? '',
+      received: receipt?.reference,
     },
+    /** A transfer that the owner can record. */
+    awaited:
+      payment?.provider === 'transfer' && (payment.state === 'open' || payment.state === 'closed')
+        ? { amount: Number(payment.amount), isLate: payment.state === 'closed' }
+        : undefined,
     tries,
     refunds: refunds.map((refund) => ({
       key: refund.key,

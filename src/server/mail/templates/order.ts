@@ -86,7 +86,7 @@ export const listAddress = ({ order }: FoundOrder): Block => ({
 });
 
 export const writeOrderMail = (
-  kind: Exclude<OrderMailKind, 'order_refunded'>,
+  kind: Exclude<OrderMailKind, 'order_refunded' | 'order_transfer'>,
   found: FoundOrder,
   t: Translate,
   orderUrl: string,

@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { sum } from '#domain/money.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';
@@ -23,10 +24,11 @@ const sayRefund = (
     sum: formatMoney(amount),
   };
   const isCash = order.payment_method === PAYMENT_METHOD.cashOnDelivery;
+  const byHand = isTransfer(order.payment_method) ? 'mail_refund_transfer' : 'mail_refund_online';
   return [
     paragraph(sentence(t, 'mail_refund_sent_text', values)),
     ...(all > amount ? [paragraph(sentence(t, 'mail_refund_all', { sum: formatMoney(all) }))] : []),
-    paragraph(sentence(t, isCash ? 'mail_refund_cash' : 'mail_refund_online')),
+    paragraph(sentence(t, isCash ? 'mail_refund_cash' : byHand)),
   ];
 };
 

@@ -2,10 +2,12 @@ import { ok, refuse } from '#domain/result.ts';
 import { KEY_FIELD } from '#routes/office/key-field.ts';
 import {
   isPaymentProvider,
+  isTransferName,
   METHOD_NAMES,
   METHOD_SWITCHES,
   PAYMENT_KEYS,
   PAYMENT_ORDER,
+  TRANSFER_FIELDS,
 } from '#server/config/payment-variables.ts';
 import { checkKeys } from '#server/payment-providers/check-keys.ts';
 import { changePayments, type PaymentChange } from '#server/payments/setup/change-payments.ts';
@@ -32,6 +34,23 @@ const enterKeys: OfficeAction = {
     if (change.length === 0) return ok({ notice: { code: 'settings_unchanged' } });
     const changed = await changePayments(app, change, { requestKey: form.requestKey });
     return changed.ok ? ok({ notice: { code: 'keys_saved' } }) : refuse(refuseKeys(changed.error));
+  },
+};
+
+/** Fields that the form does not have are left alone, such as those of the environment. */
+const enterAccount: OfficeAction = {
+  permission: 'settings.change',
+  needsStepUp: asksForFactor,
+  run: async ({ app }, form) => {
+    const name = form.text('account');
+    if (!isTransferName(name)) return refuse(faultOf('', 'field'));
+    const change = TRANSFER_FIELDS[name].flatMap(
+      (field): PaymentChange => (form.isOn(field) ? [[field, form.text(field)]] : []),
+    );
+    const changed = await changePayments(app, change, { requestKey: form.requestKey });
+    return changed.ok
+      ? ok({ notice: { code: 'settings_saved' } })
+      : refuse(faultOf(changed.error.variable, changed.error.code));
   },
 };
 
@@ -89,5 +108,6 @@ const offer: OfficeAction = {
 export const paymentActions = {
   'payments.keys': enterKeys,
   'payments.offer': offer,
+  'payments.transfer': enterAccount,
   'payments.test': testKeys,
 } satisfies Readonly<Record<string, OfficeAction>>;

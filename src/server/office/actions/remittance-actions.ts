@@ -33,7 +33,7 @@ const recordedBefore = (field: string, { id, recordedAt }: AlreadyRecorded): Ref
   faultOf(field, 'remittance_recorded', { id, at: recordedAt });
 
 /** Fields `row-N`, each with its place in the file. */
-const fileFaults = (faults: readonly RemittanceFault[], field = 'file'): Refused => {
+export const fileFaults = (faults: readonly RemittanceFault[], field = 'file'): Refused => {
   const listed = faults
     .slice(0, LISTED_FAULTS)
     .map(({ code, line, column, text }, at): readonly [string, Fault] => [

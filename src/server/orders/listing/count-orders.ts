@@ -7,12 +7,13 @@ import {
   SHIP_WITHIN_MS,
 } from '#domain/orders/next-step.ts';
 import { ORDER_STATES, type OrderState, VOID_STATES } from '#domain/orders/order.ts';
+import { isTransfer, TRANSFER_METHODS } from '#domain/orders/transfer.ts';
 import { dayNumber, startOfDay } from '#domain/shop-day.ts';
 import { fromKeys } from '#domain/typed-object.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { OrderSummaryTable } from '#server/platform/database/tables/order-office.ts';
 import { COUNT_CAP } from '#server/platform/list/keyset.ts';
-import type { Conditions, Where } from './order-conditions.ts';
+import { type Conditions, isClaimed, type Where } from './order-conditions.ts';
 import { isSelected, type OrderFilter, type OrderGroup } from './order-filter.ts';
 
 export interface OrderCounts {
@@ -38,6 +39,8 @@ type Row = Pick<OrderSummaryTable, 'state' | 'payment_method' | 'step' | 'refund
 const TIMED = ['pay', 'ship', 'ship_rest'] as const;
 
 const isLateAt = (now: number) => sql<number>`case
+  when step = 'pay' and payment_method in (${sql.join(TRANSFER_METHODS.map((method) => sql.lit(method)))})
+    then case when ${isClaimed} then 1 else 0 end
   when step = 'pay' and placed_at < ${sql.lit(now - PAYMENT_HANGS_AFTER_MS)} then 1
   when step in ('ship', 'ship_rest') and placed_at < ${sql.lit(now - SHIP_WITHIN_MS)} then 1 else 0 end`;
 
@@ -76,7 +79,12 @@ const toGroup = (row: Row): OrderGroup => ({
   state: row.state,
   paymentMethod: row.payment_method,
   next: listNextSteps(
-    { step: row.step, hasFailedRefund: row.refund_failed === 1, placedAt: row.is_late === 1 ? -Infinity : 0 },
+    {
+      step: row.step,
+      hasFailedRefund: row.refund_failed === 1,
+      placedAt: row.is_late === 1 ? -Infinity : 0,
+      ...(isTransfer(row.payment_method) && { isClaimed: row.is_late === 1 }),
+    },
     0,
   ),
   orders: Number(row.orders),

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { isLate, listNextSteps, type NextStep } from '#domain/orders/next-step.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { WAITING_RETURNS } from '#domain/orders/returns.ts';
+import { isTransfer } from '#domain/orders/transfer.ts';
 import type { App } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { type ListOrder, type ListPage, readPage, type SortDirection } from '#server/platform/list/keyset.ts';
 import { matchGrams } from '#server/platform/list/search-grams.ts';
 import { countOrders, type OrderCounts } from './count-orders.ts';
-import { findNarrow, readConditions } from './order-conditions.ts';
+import { findNarrow, isClaimed, readConditions } from './order-conditions.ts';
 import type { OrderFilter } from './order-filter.ts';
 
 export const ORDER_SORTS = ['placed', 'name', 'total'] as const;
@@ -61,7 +62,8 @@ export const summaryQuery = ({ read }: Db) =>
   read
     .selectFrom('order_summary')
     .select(['order_id', 'customer_id', 'placed_at', 'state', 'payment_method', 'step', 'refund_failed'])
-    .select(['total', 'pieces', 'pieces_left', 'name_key']);
+    .select(['total', 'pieces', 'pieces_left', 'name_key'])
+    .select(sql<number>`case when step = 'pay' and ${isClaimed} then 1 else 0 end`.as('is_claimed'));
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaryQuery>['execute']>>[number];
 
@@ -134,7 +136,12 @@ export const completeRows = async (
     if (!order) return [];
     const delivery = parseStored<Delivery>(order.delivery_json);
     const [first, ...others] = linesOf.get(order.id) ?? [];
-    const open = { step: row.step, hasFailedRefund: row.refund_failed === 1, placedAt: row.placed_at };
+    const open = {
+      step: row.step,
+      hasFailedRefund: row.refund_failed === 1,
+      placedAt: row.placed_at,
+      ...(isTransfer(row.payment_method) && { isClaimed: Number(row.is_claimed) === 1 }),
+    };
     return {
       id: order.id,
       number: order.number,

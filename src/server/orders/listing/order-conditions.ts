@@ -5,6 +5,7 @@ import {
   PAYMENT_HANGS_AFTER_MS,
   SHIP_WITHIN_MS,
 } from '#domain/orders/next-step.ts';
+import { TRANSFER_METHODS } from '#domain/orders/transfer.ts';
 import { dayNumber } from '#domain/shop-day.ts';
 import type { Db, Engine } from '#server/platform/database/db.ts';
 import type { Database } from '#server/platform/database/schema.ts';
@@ -38,6 +39,12 @@ const columnOf = (engine: Engine, name: string, isIndexed: boolean): Expression<
 const isOneOf = (column: Expression<unknown>, values: readonly (string | number)[]): Expression<SqlBool> =>
   sql<SqlBool>`${column} in (${sql.join(values)})`;
 
+const isByTransfer = sql<SqlBool>`(+order_summary.payment_method in (${sql.join(TRANSFER_METHODS.map((method) => sql.lit(method)))}))`;
+
+/** The customer says that the transfer is made. */
+export const isClaimed = sql<SqlBool>`exists (select 1 from payment
+  where payment.order_id = order_summary.order_id and payment.claimed_at is not null)`;
+
 const matchesNext = (
   column: (name: Filtered) => Expression<unknown>,
   steps: readonly NextStep[],
@@ -52,7 +59,12 @@ const matchesNext = (
   const conditions = [
     ...(plain.length > 0 ? [isOneOf(column('next'), plain)] : []),
     ...(steps.includes('ship_late') ? [late(['ship', 'ship_rest'], SHIP_WITHIN_MS)] : []),
-    ...(steps.includes('check_payment') ? [late(['pay'], PAYMENT_HANGS_AFTER_MS)] : []),
+    ...(steps.includes('check_payment')
+      ? [sql<SqlBool>`(${late(['pay'], PAYMENT_HANGS_AFTER_MS)} and not ${isByTransfer})`]
+      : []),
+    ...(steps.includes('confirm_transfer')
+      ? [sql<SqlBool>`(${isOneOf(column('next'), ['pay'])} and ${isByTransfer} and ${isClaimed})`]
+      : []),
     ...(steps.includes('retry_refund') ? [sql<SqlBool>`order_summary.refund_failed = 1`] : []),
   ];
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import type { OnceOptions } from '#server/audit/write-once.ts';
 import { decideOffers, offersNothing } from '#server/config/payment-offers.ts';
-import { PAYMENT_KEYS, type PaymentVariable } from '#server/config/payment-variables.ts';
+import { PAYMENT_KEYS, type PaymentVariable, TRANSFER_FIELDS } from '#server/config/payment-variables.ts';
 import type { VariableFault } from '#server/config/variable-fault.ts';
 import type { App } from '#server/context.ts';
 import { mergePayments } from '#server/payment-providers/live-payments.ts';
@@ -12,7 +12,9 @@ export type PaymentChange = readonly (readonly [variable: PaymentVariable, value
 
 /** The keys of a provider belong together. */
 const groupOf = (variable: string): readonly string[] =>
-  Object.values<readonly string[]>(PAYMENT_KEYS).find((keys) => keys.includes(variable)) ?? [variable];
+  Object.values<readonly string[]>({ ...PAYMENT_KEYS, ...TRANSFER_FIELDS }).find((keys) =>
+    keys.includes(variable),
+  ) ?? [variable];
 
 export const changePayments = (
   app: App,

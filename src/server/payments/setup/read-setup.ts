@@ -1,5 +1,7 @@
-import { decideOffers, refusesCurrency } from '#server/config/payment-offers.ts';
+import { market } from '#domain/market/market.ts';
+import { decideOffers, type Offer, refusesCurrency } from '#server/config/payment-offers.ts';
 import {
+  isTransferName,
   METHOD_NAMES,
   METHOD_SWITCHES,
   type MethodName,
@@ -9,6 +11,10 @@ import {
   type PaymentKey,
   type PaymentProvider,
   PROVIDER_NAMES,
+  TRANSFER_FIELDS,
+  TRANSFER_NAMES,
+  type TransferField,
+  type TransferName,
 } from '#server/config/payment-variables.ts';
 import type { VariableFault } from '#server/config/variable-fault.ts';
 import type { App } from '#server/context.ts';
@@ -28,7 +34,17 @@ export interface KeyState {
 }
 
 /** Why a method is offered at the checkout, or not. */
-export type MethodState = 'on' | 'test' | 'sandbox' | 'off' | 'no_keys' | 'lost' | 'faulty' | 'currency';
+export type MethodState =
+  | 'on'
+  | 'test'
+  | 'sandbox'
+  | 'off'
+  | 'no_keys'
+  | 'no_account'
+  | 'lost'
+  | 'faulty'
+  | 'currency'
+  | 'only_inr';
 
 export interface MethodSetup {
   readonly name: MethodName;
@@ -50,16 +66,31 @@ export interface ProviderSetup {
   readonly webhookUrl: string;
 }
 
+/** What customers transfer money to. It is shown whole. */
+export interface TransferSetup {
+  readonly name: TransferName;
+  readonly fields: readonly {
+    readonly name: TransferField;
+    readonly value: string;
+    /** True if the environment sets it. */
+    readonly isFixed: boolean;
+  }[];
+  readonly fault: VariableFault['code'] | undefined;
+}
+
 export interface PaymentSetup {
   /** In their order at the checkout. */
   readonly methods: readonly MethodSetup[];
   readonly isOrderFixed: boolean;
   readonly providers: readonly ProviderSetup[];
+  readonly transfers: readonly TransferSetup[];
 }
 
 const PROVIDERS: Readonly<Record<MethodName, PaymentProvider | undefined>> = {
   card: 'stripe',
   wallet: 'paypal',
+  upi: undefined,
+  bank: undefined,
   cash: undefined,
 };
 
@@ -78,6 +109,11 @@ const countOpen = async ({ db }: App): Promise<ReadonlyMap<string, number>> => {
     .groupBy('provider')
     .execute();
   return new Map(rows.map(({ provider, n }) => [provider, Number(n)]));
+};
+
+const transferState = (name: TransferName, offer: Offer): MethodState => {
+  if (offer !== 'off') return offer === 'sandbox' ? 'sandbox' : 'on';
+  return name === 'upi' && market().currency !== 'INR' ? 'only_inr' : 'no_account';
 };
 
 /** Payment methods with their state, for the owner and the command line. No key is in it. */
@@ -101,13 +137,18 @@ export const readPaymentSetup = async (app: App): Promise<PaymentSetup> => {
   });
   const offers = decideOffers(payments, shopMode);
   const { cardPayments = true, walletPayments = true, cashOnDelivery, order = METHOD_NAMES } = payments;
-  const isOn = { card: cardPayments, wallet: walletPayments, cash: cashOnDelivery };
+  const { upiPayments = true, bankTransfers = true } = payments;
+  const isOn = {
+    ...{ card: cardPayments, wallet: walletPayments, cash: cashOnDelivery },
+    ...{ upi: upiPayments, bank: bankTransfers },
+  };
   const isTest = {
     stripe: payments.stripe?.secretKey.includes('_test_') === true,
     paypal: payments.paypal?.mode === 'test',
   };
   const stateOf = (name: MethodName): MethodState => {
     if (!isOn[name]) return 'off';
+    if (isTransferName(name)) return transferState(name, offers[name]);
     const provider = providers.find((one) => one.name === PROVIDERS[name]);
     if (!provider) return 'on';
     const hasKeys = payments[provider.name] !== undefined;
@@ -127,5 +168,14 @@ export const readPaymentSetup = async (app: App): Promise<PaymentSetup> => {
     })),
     isOrderFixed: variables[PAYMENT_ORDER] !== undefined,
     providers,
+    transfers: TRANSFER_NAMES.map((name) => ({
+      name,
+      fields: TRANSFER_FIELDS[name].map((field) => ({
+        name: field,
+        value: variables[field] ?? stored.values[field] ?? '',
+        isFixed: variables[field] !== undefined,
+      })),
+      fault: faults.find(({ variable }) => TRANSFER_FIELDS[name].some((field) => field === variable))?.code,
+    })),
   };
 };

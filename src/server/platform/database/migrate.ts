@@ -49,7 +49,8 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
     (await import('./migrations/126-delivery-purge.ts')).purgeOnDeliveryRules(engine),
   '127-sellers-and-jobs': async () => (await import('./migrations/127-sellers-and-jobs.ts')).addClosedSellers,
   '128-live-since': async () => (await import('./migrations/128-live-since.ts')).addLiveSince,
-  '131-product-weight': async () => (await import('./migrations/131-product-weight.ts')).addProductWeight,
+  '129-transfers': async () => (await import('./migrations/129-transfers.ts')).addTransfers,
+  '130-product-weight': async () => (await import('./migrations/130-product-weight.ts')).addProductWeight,
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];

@@ -56,6 +56,7 @@ import type {
   RefundTable,
   SandboxPaymentTable,
   SandboxRefundTable,
+  TransferReceiptTable,
   UnpaidOrderTable,
 } from './tables/order.ts';
 import type {
@@ -84,7 +85,12 @@ import type {
   StockAdjustmentTable,
   StockMovementTable,
 } from './tables/product.ts';
-import type { RemittanceDraftTable, RemittanceRowTable, RemittanceTable } from './tables/remittance.ts';
+import type {
+  RemittanceDraftTable,
+  RemittanceRowTable,
+  RemittanceTable,
+  StatementDraftTable,
+} from './tables/remittance.ts';
 import type { OrderReturnTable, ReturnLineTable, ReturnPictureTable } from './tables/return.ts';
 import type { ShipmentLineTable, ShipmentTable } from './tables/shipment.ts';
 import type {
@@ -201,6 +207,8 @@ export interface Database {
   remittance: RemittanceTable;
   remittance_row: RemittanceRowTable;
   remittance_draft: RemittanceDraftTable;
+  statement_draft: StatementDraftTable;
+  transfer_receipt: TransferReceiptTable;
   tax_document: TaxDocumentTable;
   tax_series: TaxSeriesTable;
   subscriber: SubscriberTable;

@@ -70,7 +70,7 @@ export function formatOutdated(build: Build): string[] {
 }
 
 function listPayments({ payments, shopMode }: Config): Feature[] {
-  const { card, wallet, cash } = decideOffers(payments, shopMode);
+  const { card, wallet, upi, bank, cash } = decideOffers(payments, shopMode);
   const { stripe, paypal } = payments;
   return [
     [
@@ -84,6 +84,16 @@ function listPayments({ payments, shopMode }: Config): Feature[] {
       wallet === 'provider'
         ? 'PayPal'
         : `needs PAYPAL_CLIENT_ID and a currency that PayPal supports, not ${market().currency}`,
+    ],
+    [
+      'UPI',
+      formatState(upi, false),
+      payments.upi?.address ?? 'needs UPI_ADDRESS and UPI_PAYEE, and a shop in INR',
+    ],
+    [
+      'Bank transfer',
+      formatState(bank, false),
+      payments.bank ? payments.bank.name : 'needs BANK_ACCOUNT_NAME and BANK_IBAN, or an account number',
     ],
     cash
       ? ['Cash', 'on', 'on delivery; turn it off in the office or with CASH_ON_DELIVERY=off']

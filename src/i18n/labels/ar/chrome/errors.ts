@@ -125,6 +125,7 @@ export const errors: Translated<typeof english> = {
   err_card_not_authenticated:
     'لم يتمكن مصرفك من التحقق من هويتك. لم يُخصم شيء؛ حاول مرة أخرى أو استخدم بطاقة أخرى.',
   err_wallet_declined: 'رفضت المحفظة عملية الدفع. اختر مصدرًا آخر فيها أو طريقة دفع أخرى.',
+  err_utr_wrong: 'يتكوّن رقم UTR من 12 رقمًا. تحقق منه أو اترك الخانة فارغة.',
   err_cart_empty: 'سلتك فارغة',
   err_unpaid_orders: 'بلغت الحد الأقصى للطلبات غير المدفوعة ({n}). انتظر حتى يصلك أحدها أو راسلنا.',
   err_unpaid_orders_card:

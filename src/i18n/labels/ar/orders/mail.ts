@@ -136,6 +136,12 @@ export const mail: Translated<typeof english> = {
   mail_order_address: 'عنوان التوصيل',
   mail_order_note: 'ملاحظتك',
   mail_order_button: 'اعرض طلبك',
+  mail_order_transfer_subject: 'طريقة دفع طلبك {number}: {total}',
+  mail_order_transfer_title: 'طلبك بانتظار الدفع',
+  mail_order_transfer_text:
+    'وصلنا طلبك {number} بتاريخ {date}. ادفع من فضلك {total} حتى {until}. نحجز لك المنتجات حتى ذلك الحين.',
+  mail_order_transfer_note: 'نؤكد طلبك فور وصول المبلغ إلى حسابنا.',
+  mail_order_transfer_button: 'عرض طريقة الدفع',
 
   mail_order_link_subject: 'رابط طلبك {number}',
   mail_order_link_title: 'هذا طلبك',
@@ -171,6 +177,8 @@ export const mail: Translated<typeof english> = {
   mail_new_order_text: 'سُجّل بتاريخ {date}.',
   mail_new_order_card: 'دُفع بالبطاقة: {total}.',
   mail_new_order_wallet: 'دُفع عبر PayPal: {total}.',
+  mail_new_order_upi: 'مدفوع عبر UPI: {total}.',
+  mail_new_order_bank: 'مدفوع بتحويل بنكي: {total}.',
   mail_new_order_cash: 'يُدفع نقدًا عند الاستلام: {total}.',
   mail_new_order_note: 'ملاحظة العميل',
 

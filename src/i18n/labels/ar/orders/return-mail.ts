@@ -32,4 +32,5 @@ export const returnMail: Translated<typeof english> = {
   mail_refund_all: 'مع المبالغ السابقة، يصبح مجموع ما نعيده إليك {sum}.',
   mail_refund_online: 'يعود المبلغ بالطريقة التي دفعت بها، وقد يستغرق ذلك بضعة أيام عمل.',
   mail_refund_cash: 'دفعت نقدًا، لذلك نعيد المبلغ إليك بالطريقة المتفق عليها.',
+  mail_refund_transfer: 'نحوّله إلى الحساب الذي دفعت منه.',
 };

@@ -142,6 +142,12 @@ export const mail = {
   mail_order_address: 'Deliver to',
   mail_order_note: 'Your note',
   mail_order_button: 'See your order',
+  mail_order_transfer_subject: 'How to pay your order {number}: {total}',
+  mail_order_transfer_title: 'Your order waits for your payment',
+  mail_order_transfer_text:
+    'We have your order {number} of {date}. Please pay {total} by {until}. We keep the products for you until then.',
+  mail_order_transfer_note: 'We confirm the order as soon as the money is in our account.',
+  mail_order_transfer_button: 'See how to pay',
 
   mail_order_link_subject: 'The link to your order {number}',
   mail_order_link_title: 'Here is your order',
@@ -178,6 +184,8 @@ export const mail = {
   mail_new_order_text: 'Placed on {date}.',
   mail_new_order_card: 'Paid by card: {total}.',
   mail_new_order_wallet: 'Paid with PayPal: {total}.',
+  mail_new_order_upi: 'Paid by UPI: {total}.',
+  mail_new_order_bank: 'Paid by bank transfer: {total}.',
   mail_new_order_cash: 'To be paid in cash on delivery: {total}.',
   mail_new_order_note: 'Note from the customer',
 

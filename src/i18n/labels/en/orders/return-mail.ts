@@ -31,4 +31,5 @@ export const returnMail = {
   mail_refund_all: 'With earlier refunds, you get back {sum} in all.',
   mail_refund_online: 'It goes back the way you paid, which can take a few banking days.',
   mail_refund_cash: 'As you paid in cash, we pay it back as agreed with you.',
+  mail_refund_transfer: 'We transfer it to the account that you paid from.',
 } as const;

@@ -24,6 +24,8 @@ export const today = {
   need_refund_hint: 'رُفض رد {sum}، وأولها {number}',
   need_payment: 'مدفوعات عالقة',
   need_payment_hint: 'لم يُجب مزوّد الدفع، والمجموع {sum}',
+  need_transfer: 'دُفعت بالتحويل؟',
+  need_transfer_hint: 'راجع حسابك: المجموع {sum}',
   need_ship: 'طلبات بانتظار الشحن',
   need_ship_hint: 'القطع: {pieces}، الدفع عند الاستلام: {cash}',
   need_complete: 'طلبات بانتظار الإتمام',

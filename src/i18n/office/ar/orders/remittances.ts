@@ -129,6 +129,8 @@ export const remittances = {
   fault_remittance_column_twice: 'العمود موجود مرتين.',
   fault_remittance_no_amount_column: 'عمود المبلغ ناقص، مثل COD amount أو Collected أو Amount.',
   fault_remittance_no_number_column: 'عمود الشحنة أو الطلب ناقص، مثل AWB أو Tracking number أو Order number.',
+  fault_remittance_no_statement_columns:
+    'أعمدة الملف غير معروفة. سمّها مثلًا: التاريخ والبيان والمرجع والدائن.',
   fault_remittance_extra_fields: 'حقول الصف أكثر من العناوين.',
   fault_remittance_amount_missing: 'المبلغ ناقص.',
   fault_remittance_amount_invalid:

@@ -18,6 +18,8 @@ export const today = {
   need_refund_hint: '{sum} was refused, first in {number}',
   need_payment: 'Payments that hang',
   need_payment_hint: 'The provider has not answered, {sum} in all',
+  need_transfer: 'Paid by transfer?',
+  need_transfer_hint: 'Look into your account: {sum} in all',
   need_ship: 'Orders to ship',
   need_ship_hint: 'Pieces: {pieces}, cash on delivery: {cash}',
   need_complete: 'Orders to complete',

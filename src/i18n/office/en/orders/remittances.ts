@@ -116,6 +116,8 @@ export const remittances = {
     'A column with the amount is missing, such as COD amount, Collected or Amount.',
   fault_remittance_no_number_column:
     'A column with the parcel or the order is missing, such as AWB, Tracking number or Order number.',
+  fault_remittance_no_statement_columns:
+    'The columns are not known. Name them, for example, Date, Narration, Reference and Credit.',
   fault_remittance_extra_fields: 'The row has more fields than the header.',
   fault_remittance_amount_missing: 'The amount is missing.',
   fault_remittance_amount_invalid:

@@ -96,7 +96,7 @@ export interface UnpaidOrderTable {
 
 export interface PaymentTable {
   order_id: number;
-  provider: 'stripe' | 'paypal' | 'sandbox';
+  provider: 'stripe' | 'paypal' | 'transfer' | 'sandbox';
   method: number;
   /** Idempotency key. */
   key: string;
@@ -117,6 +117,21 @@ export interface PaymentTable {
   /** Time of the next status query; null for none. */
   check_at: number | null;
   closed_at: number | null;
+  /** When the customer last said that the transfer is made. */
+  claimed_at: Generated<number | null>;
+  /** '' or null without a UTR. */
+  claimed_utr: Generated<string | null>;
+}
+
+/** Money that the owner has found in the account, one row an order. */
+export interface TransferReceiptTable {
+  /** Unique for a payment in the bank: its UTR, or a hash of its row in the statement. */
+  source_key: string;
+  order_id: number;
+  amount: number;
+  /** UTR or reference of the bank; '' if it is not known. */
+  reference: string;
+  recorded_at: number;
 }
 
 export interface RefundTable {

@@ -35,3 +35,11 @@ export interface RemittanceDraftTable {
   rows_json: string;
   checked_at: number;
 }
+
+/** Rows of a bank statement that name or fit an order, while a member looks at them. */
+export interface StatementDraftTable {
+  member_id: number;
+  file_name: string;
+  rows_json: string;
+  checked_at: number;
+}
