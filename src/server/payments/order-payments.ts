@@ -7,6 +7,7 @@ import type { OrderEvent, OrderSubscriber } from '#server/order-events.ts';
 import { lockOrder, type OrderChange } from '#server/orders/move-order.ts';
 import type { OnlineGateway } from '#server/payment-providers/gateway.ts';
 import type { Payments } from '#server/payment-providers/open-payments.ts';
+import { DEMO_PAYEE } from '#server/payment-providers/transfer.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { findPayment } from './find-payment.ts';
 import { markPaid } from './record-status.ts';
@@ -21,7 +22,7 @@ type Created = Extract<OrderEvent, { type: 'created' }>;
 const beginPayment = async (
   db: Transaction<Database>,
   orderId: number,
-  { provider, method, total, token }: Created & Pick<OnlineGateway, 'provider'>,
+  { provider, mode, method, total, token }: Created & Pick<OnlineGateway, 'provider' | 'mode'>,
   now: number,
 ): Promise<void> => {
   const key = randomUUID();
@@ -37,6 +38,7 @@ const beginPayment = async (
       // Nothing is created at a provider.
       reference: waits === undefined ? null : key,
       charge: null,
+      payee: provider === 'transfer' && mode === 'sandbox' ? DEMO_PAYEE : null,
       amount: total,
       currency: market().currency,
       state: 'open',
@@ -80,5 +82,5 @@ export const createPaymentSubscriber =
     }
     const gateway = payments.forMethod(event.method);
     if (gateway?.collects === 'online')
-      await beginPayment(db, orderId, { ...event, provider: gateway.provider }, now);
+      await beginPayment(db, orderId, { ...event, provider: gateway.provider, mode: gateway.mode }, now);
   };

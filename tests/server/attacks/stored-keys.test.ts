@@ -70,13 +70,13 @@ const readDatabase = async (): Promise<string> => {
 test('keys are entered by an owner with a fresh second factor only, and are nowhere in plain text', async () => {
   for (const role of ROLES.filter((one) => one !== 'owner')) {
     const member = await shop.signIn(role);
-    for (const action of ['payments.keys', 'payments.test', 'payments.offer'])
+    for (const action of ['payments.keys', 'payments.test', 'payments.offer', 'payments.transfer'])
       expect((await shop.act(PAGE, member.token, action, KEYS)).status).toBe(403);
     expect((await shop.send(PAGE, { token: member.token })).status).toBe(403);
   }
   // A stolen session has no second factor.
   shop.clock.advance(11 * 60_000);
-  for (const action of ['payments.keys', 'payments.test'])
+  for (const action of ['payments.keys', 'payments.test', 'payments.transfer'])
     expect((await shop.act(PAGE, owner.token, action, KEYS)).headers.location).toMatch(/^\/office\/confirm/);
   expect((await shop.send(PAGE, { token: owner.token })).visit?.posted).toBeUndefined();
   expect((await readPaymentSetup(shop.app)).methods[0]).toMatchObject({ name: 'card', state: 'sandbox' });
@@ -118,12 +118,12 @@ test('keys are entered by an owner with a fresh second factor only, and are nowh
   expect(other.payments.webhooks.stripe).toBeDefined();
   const off = { 'switch-card': 'off', 'was-switch-card': 'on', 'place-cash': '1', 'was-place-cash': '3' };
   await shop.act(PAGE, owner.token, 'payments.offer', { ...off, 'place-card': '2', 'place-wallet': '3' });
-  await eventually(async () => expect(other.payments.offered).toEqual([6, 2]));
+  await eventually(async () => expect(other.payments.offered).toEqual([6, 2, 7]));
   expect(dropped).toContain('menu');
   // Payments that have begun are still followed.
   expect(other.payments.forPayment({ provider: 'stripe', method: 5 })?.provider).toBe('stripe');
   await shop.undo(PAGE, owner);
-  await eventually(async () => expect(other.payments.offered).toEqual([5, 2, 6]));
+  await eventually(async () => expect(other.payments.offered).toEqual([5, 2, 7, 6]));
   await watch.close();
   await other.close();
 

@@ -30,7 +30,8 @@ export const goingLive: Translated<typeof english> = {
   live_note_delivery_done: 'حُددت رسوم التوصيل.',
   live_note_delivery_open: 'ما زالت رسوم التوصيل هي الرسوم الأولية لكل متجر جديد.',
   live_note_payments_done: 'يستطيع العملاء الدفع.',
-  live_note_payments_open: 'لا تعمل أي طريقة دفع في متجر مباشر. فعّل الدفع نقدًا أو أدخل مفاتيح حقيقية.',
+  live_note_payments_open:
+    'لا تعمل أي طريقة دفع في متجر مباشر. فعّل الدفع نقدًا، أو أدخل مفاتيح حقيقية أو حسابًا.',
   live_note_products_done: 'منتجاتك المنشورة: {n}.',
   live_note_products_open: 'انشر منتجًا واحدًا من منتجاتك على الأقل.',
   live_note_demo_done: 'لا يُعرض أي منها للبيع.',

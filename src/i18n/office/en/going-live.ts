@@ -28,7 +28,8 @@ export const goingLive = {
   live_note_delivery_done: 'The delivery charges are yours.',
   live_note_delivery_open: 'The delivery charges are still those that every shop begins with.',
   live_note_payments_done: 'Customers can pay.',
-  live_note_payments_open: 'No payment method works in a live shop. Turn on cash, or enter live keys.',
+  live_note_payments_open:
+    'No payment method works in a live shop. Turn on cash, or enter live keys or an account.',
   live_note_products_done: 'Published products of your own: {n}.',
   live_note_products_open: 'Publish at least one product of your own.',
   live_note_demo_done: 'None of them is for sale.',

@@ -1,12 +1,22 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { DEMO_PAYEE } from '#server/payment-providers/transfer.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 type Condition<Table extends keyof Database> = (
   eb: ExpressionBuilder<Database, Table>,
 ) => Expression<SqlBool>;
 
+const isInSandbox: Condition<'payment'> = (eb) =>
+  eb.or([
+    eb('payment.provider', '=', 'sandbox'),
+    eb.and([
+      eb('payment.provider', '=', 'transfer'),
+      eb(eb.fn.coalesce('payment.payee', eb.val('')), '=', DEMO_PAYEE),
+    ]),
+  ]);
+
 /**
- * An order is a test if it was paid in the sandbox, or placed before the shop was live without a payment at a provider, whose keys
+ * An order is a test if it was paid in the sandbox or to the account of the demo, or placed before the shop was live without a payment at a provider, whose keys
  * may have been real.
  *
  * @param liveSince milliseconds; undefined if the shop was never live
@@ -20,7 +30,9 @@ export const isTestOrder =
           .selectFrom('payment')
           .select('payment.order_id')
           .whereRef('payment.order_id', '=', 'orders.id')
-          .where('payment.provider', where === 'sandbox' ? '=' : '<>', 'sandbox'),
+          .where((payment) =>
+            where === 'sandbox' ? isInSandbox(payment) : payment.not(isInSandbox(payment)),
+          ),
       );
     if (liveSince === undefined) return eb.not(isPaidIn('provider'));
     return eb.or([

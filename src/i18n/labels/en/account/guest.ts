@@ -5,7 +5,8 @@ export const guest = {
   lbl_guest_way: 'Order as a guest',
   lbl_guest_way_hint: 'Name, phone and address are enough for cash; other ways to pay also need an email.',
   lbl_guest_phone_hint: 'The courier calls this number.',
-  lbl_guest_email_hint: 'Needed for every way to pay but cash. The receipt and the link to your order go there.',
+  lbl_guest_email_hint:
+    'Needed for every way to pay but cash. The receipt and the link to your order go there.',
   lbl_guest_code: 'Postal code',
   lbl_guest_submit: 'Continue to checkout',
   lbl_guest_sign_in: 'Have an account?',
