@@ -144,6 +144,7 @@ const TABLE = {
   'staff.invite-again': ['settings/staff/:id'],
   'staff.role': ['settings/staff/:id'],
   'statement.check': ['orders/statement'],
+  'statement.columns': ['orders/statement'],
   'statement.discard': ['orders/statement'],
   'statement.record': ['orders/statement'],
   'stock.add': ['products/:id'],

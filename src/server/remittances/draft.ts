@@ -7,8 +7,9 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { cellText, type SheetRow } from '#server/platform/table/sheet.ts';
 import { type AlreadyRecorded, findRecorded, hashFile, type RemittanceRefusal } from './check-remittance.ts';
+import { listHeadings, mappingKey } from './find-columns.ts';
 import { readPayout, readPayoutSheet, rememberChosen } from './open-payout.ts';
-import { type ChosenColumns, listHeadings } from './payout-columns.ts';
+import type { ChosenColumns } from './payout-columns.ts';
 import {
   type ReadRemittance,
   type RemittanceRow,
@@ -46,7 +47,7 @@ const isWithoutColumns = (faults: readonly RemittanceFault[]): boolean =>
   faults.every(({ code }) => code === 'no_amount_column' || code === 'no_number_column');
 
 /** JSON has no days. */
-const toStored = ({ line, cells }: SheetRow): SheetRow => ({
+export const toStored = ({ line, cells }: SheetRow): SheetRow => ({
   line,
   cells: cells.map((cell) => (cell instanceof Date ? cellText(cell) : cell)),
 });
@@ -130,7 +131,7 @@ export const chooseColumns = (
     if (!content || !('sheet' in content)) return refuse({ code: 'draft_gone' });
     const read = readRemittance(content.sheet, chosen);
     if (!read.ok) return refuse({ code: 'unreadable', faults: read.error });
-    await rememberChosen(transaction, content.sheet, chosen, clock.now());
+    await rememberChosen(transaction, mappingKey('payout', content.sheet), chosen, clock.now());
     await transaction
       .updateTable('remittance_draft')
       .set({ rows_json: JSON.stringify(read.value) })

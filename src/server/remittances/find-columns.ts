@@ -49,3 +49,18 @@ export const findColumns = <Field extends string>(
   }
   return ok(columns);
 };
+
+/** The headings that can be chosen: the row at the top with the most different texts. */
+export const listHeadings = (rows: readonly SheetRow[]): readonly string[] => {
+  const lists = rows
+    .slice(0, TITLES)
+    .map((row) => [...new Set(headingsOf(row).filter((heading) => toKey(heading) !== ''))]);
+  return lists.reduce((best, one) => (one.length > best.length ? one : best), []);
+};
+
+/**
+ * Identifies a table, so that the columns that were chosen for it are remembered. The colon keeps it apart from the
+ * headers of a sheet of products.
+ */
+export const mappingKey = (kind: 'payout' | 'statement', rows: readonly SheetRow[]): string =>
+  `${kind}:${listHeadings(rows).map(toKey).join('|')}`;

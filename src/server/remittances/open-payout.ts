@@ -7,7 +7,8 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { readCsv } from '#server/platform/table/read-csv.ts';
 import type { SheetRow } from '#server/platform/table/sheet.ts';
-import { type ChosenColumns, findLayout, listHeadings, payoutKey } from './payout-columns.ts';
+import { mappingKey } from './find-columns.ts';
+import { type ChosenColumns, findLayout } from './payout-columns.ts';
 import { MAX_BYTES, type ReadRemittance, readRemittance } from './read-remittance.ts';
 import type { RemittanceFault } from './remittance-fault.ts';
 
@@ -52,29 +53,27 @@ export const readPayoutSheet = async (
   return read.ok ? ok(read.value) : refuse([faultOf(read.error)]);
 };
 
-const findChosen = async (
-  db: Kysely<Database>,
-  sheet: readonly SheetRow[],
-): Promise<ChosenColumns | undefined> => {
+/** @returns headings by field, as they were chosen for a file with these headings */
+export const findChosen = async <Chosen>(db: Kysely<Database>, key: string): Promise<Chosen | undefined> => {
   const known = await db
     .selectFrom('sheet_mapping')
     .select('columns_json')
-    .where('headers', '=', payoutKey(listHeadings(sheet)))
+    .where('headers', '=', key)
     .executeTakeFirst();
-  return known && parseStored<ChosenColumns>(known.columns_json);
+  return known && parseStored<Chosen>(known.columns_json);
 };
 
 /** Remembers the columns for files with the same headings. */
 export const rememberChosen = async (
   db: Kysely<Database>,
-  sheet: readonly SheetRow[],
-  chosen: ChosenColumns,
+  key: string,
+  chosen: Readonly<Partial<Record<string, string>>>,
   now: number,
 ): Promise<void> => {
   const values = { columns_json: JSON.stringify(chosen), used_at: now };
   await db
     .insertInto('sheet_mapping')
-    .values({ headers: payoutKey(listHeadings(sheet)), ...values })
+    .values({ headers: key, ...values })
     .onConflict((conflict) => conflict.column('headers').doUpdateSet(values))
     .execute();
 };
@@ -85,7 +84,10 @@ export const readPayout = async (
   sheet: readonly SheetRow[],
   chosen?: ChosenColumns,
 ): Promise<Result<ReadRemittance, RemittanceFault[]>> =>
-  readRemittance(sheet, chosen ?? (findLayout(sheet).ok ? undefined : await findChosen(db, sheet)));
+  readRemittance(
+    sheet,
+    chosen ?? (findLayout(sheet).ok ? undefined : await findChosen(db, mappingKey('payout', sheet))),
+  );
 
 export const openPayout = async (
   db: Kysely<Database>,

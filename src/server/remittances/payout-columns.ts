@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { truncate } from '#domain/truncate.ts';
 import { cellText, type SheetRow } from '#server/platform/table/sheet.ts';
 import { unwrapCell } from '#server/platform/table/sheet-code.ts';
-import { type Columns, findColumns, headingsOf, SHOWN, TITLES, toKey } from './find-columns.ts';
+import { type Columns, findColumns, SHOWN, TITLES, toKey } from './find-columns.ts';
 import type { RemittanceFault } from './remittance-fault.ts';
 
 export const PAYOUT_FIELDS = ['tracking', 'order', 'amount'] as const;
@@ -96,17 +96,3 @@ export const isHeading = (row: SheetRow, { columns }: PayoutLayout): boolean =>
   Object.values(columns).every(
     ({ at, name }) => truncate(unwrapCell(cellText(row.cells[at])), SHOWN) === name,
   );
-
-/** The headings that can be chosen: the row at the top with the most different texts. */
-export const listHeadings = (rows: readonly SheetRow[]): readonly string[] => {
-  const lists = rows
-    .slice(0, TITLES)
-    .map((row) => [...new Set(headingsOf(row).filter((heading) => toKey(heading) !== ''))]);
-  return lists.reduce((best, one) => (one.length > best.length ? one : best), []);
-};
-
-/**
- * Identifies a table, so that the columns that were chosen for it are remembered. The colon keeps it apart from the
- * headers of a sheet of products.
- */
-export const payoutKey = (headings: readonly string[]): string => `payout:${headings.map(toKey).join('|')}`;

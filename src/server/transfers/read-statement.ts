@@ -1,16 +1,33 @@
+import type { Kysely } from 'kysely';
 import type { Paise } from '#domain/money.ts';
 import { findOrderNumbers, findUtr } from '#domain/orders/transfer.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { truncate } from '#domain/truncate.ts';
 import { sourceKeyOf } from '#server/payments/transfers/record-receipt.ts';
+import type { Database } from '#server/platform/database/schema.ts';
 import { cellText, type SheetRow } from '#server/platform/table/sheet.ts';
-import { type Columns, findColumns, TITLES } from '#server/remittances/find-columns.ts';
-import { readPayoutSheet } from '#server/remittances/open-payout.ts';
+import { type Columns, findColumns, mappingKey, TITLES, toKey } from '#server/remittances/find-columns.ts';
+import { findChosen } from '#server/remittances/open-payout.ts';
 import { readAmount } from '#server/remittances/read-amount.ts';
 import type { RemittanceFault } from '#server/remittances/remittance-fault.ts';
 
 const FIELDS = ['date', 'narration', 'reference', 'credit', 'amount', 'type'] as const;
 type Field = (typeof FIELDS)[number];
+
+/** Columns that a member can choose. */
+export const STATEMENT_FIELDS = ['date', 'narration', 'reference', 'credit'] as const;
+
+/** Headings by field. */
+export type StatementColumns = Readonly<Partial<Record<(typeof STATEMENT_FIELDS)[number], string>>>;
+
+const toWanted = (chosen: StatementColumns): Readonly<Record<Field, readonly string[]>> => {
+  const of = (heading: string | undefined) => (heading ? [toKey(heading)] : []);
+  const { date, narration, reference, credit } = chosen;
+  return {
+    ...{ date: of(date), narration: of(narration), reference: of(reference), credit: of(credit) },
+    ...{ amount: [], type: [] },
+  };
+};
 
 /** Headings of the banks of the markets, without case, spaces, punctuation and units. */
 const HEADINGS: Readonly<Record<Field, readonly string[]>> = {
@@ -60,9 +77,10 @@ const isEnough = ({ narration, reference, credit, amount }: Columns<Field>): boo
 
 const findLayout = (
   rows: readonly SheetRow[],
+  chosen?: StatementColumns,
 ): Result<{ readonly head: number; readonly columns: Columns<Field> }, RemittanceFault[]> => {
   for (const [head, row] of rows.slice(0, TITLES).entries()) {
-    const found = findColumns(row, HEADINGS, FIELDS);
+    const found = findColumns(row, chosen ? toWanted(chosen) : HEADINGS, FIELDS);
     if (!found.ok) return found;
     if (isEnough(found.value)) return ok({ head, columns: found.value });
   }
@@ -96,14 +114,24 @@ const readRow = (row: SheetRow, columns: Columns<Field>): StatementRow[] => {
   ];
 };
 
-/** Reads the incoming payments of a bank's statement (CSV or XLSX). */
-export const readStatement = async (
-  bytes: Uint8Array,
-): Promise<Result<StatementRow[], RemittanceFault[]>> => {
-  const sheet = await readPayoutSheet(bytes);
-  if (!sheet.ok) return sheet;
-  const layout = findLayout(sheet.value);
+/** The incoming payments of a sheet, by the usual headings or by the columns that are chosen. */
+export const readStatementSheet = (
+  sheet: readonly SheetRow[],
+  chosen?: StatementColumns,
+): Result<StatementRow[], RemittanceFault[]> => {
+  const layout = findLayout(sheet, chosen);
   if (!layout.ok) return layout;
   const { head, columns } = layout.value;
-  return ok(sheet.value.slice(head + 1).flatMap((row) => readRow(row, columns)));
+  return ok(sheet.slice(head + 1).flatMap((row) => readRow(row, columns)));
+};
+
+/** Reads a sheet also by the columns that were chosen for these headings before. */
+export const readKnownSheet = async (
+  db: Kysely<Database>,
+  sheet: readonly SheetRow[],
+): Promise<Result<StatementRow[], RemittanceFault[]>> => {
+  const read = readStatementSheet(sheet);
+  if (read.ok) return read;
+  const chosen = await findChosen<StatementColumns>(db, mappingKey('statement', sheet));
+  return chosen ? readStatementSheet(sheet, chosen) : read;
 };

@@ -85,7 +85,7 @@ test('rows of a statement are matched by number, sum and UTR, recorded once, and
     `27/11/26,RENT ${a.number},401234567897,${a.rupees},`,
     '27/11/26,INTEREST,,,12.34',
   ].join('\n');
-  expect((await upload('Date,What\n1,2\n')).visit?.posted?.faults).toMatchObject({
+  expect((await upload('What\n2\n')).visit?.posted?.faults).toMatchObject({
     'row-0': { code: 'remittance_no_statement_columns' },
   });
   expect((await upload(text)).status).toBe(303);
@@ -125,6 +125,22 @@ test('rows of a statement are matched by number, sum and UTR, recorded once, and
   await record(['late', 'sum_only']);
   expect([await stateOf(late.id), await stateOf(sumOnly.id)]).toEqual(['paid', 'paid']);
   expect((await readOrderForOffice(shop.app, a.number))?.payment?.received).toBe('401234567890');
+});
+
+test('the columns of a statement with other headings are chosen once', async () => {
+  const { number, rupees } = await place(2);
+  const text = `Jour,Libelle,Recu\n27/11/26,UPI ${number},${rupees}\n`;
+  const choose = (fields: Record<string, string>) =>
+    shop.act(PAGE, manager.token, 'statement.columns', fields);
+  expect((await upload(text)).status).toBe(303);
+  expect(await results()).toEqual([]);
+  expect((await choose({ 'column-credit': 'Recu' })).visit?.posted?.faults).toMatchObject({
+    'column-narration': { code: 'statement_choose_text' },
+  });
+  expect((await choose({ 'column-credit': 'Recu', 'column-narration': 'Libelle' })).status).toBe(303);
+  expect(await results()).toEqual([['match', number]]);
+  await upload(text.replace('27/11', '28/11'));
+  expect(await results()).toEqual([['match', number]]);
 });
 
 test('the button of an order and the command line follow the same rules', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '#server/platform/table/read-csv.ts';
 import type { SheetRow } from '#server/platform/table/sheet.ts';
-import { findLayout, listHeadings } from '#server/remittances/payout-columns.ts';
+import { listHeadings } from '#server/remittances/find-columns.ts';
+import { findLayout } from '#server/remittances/payout-columns.ts';
 import { readRemittance } from '#server/remittances/read-remittance.ts';
 
 const sheetOf = (text: string): readonly SheetRow[] => {

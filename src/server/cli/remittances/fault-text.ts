@@ -21,7 +21,8 @@ const MESSAGES: Readonly<Record<RemittanceFaultCode, string | ((text: string) =>
   column_twice: 'the column occurs twice',
   no_amount_column:
     'a column with the amount is missing, such as COD amount, Collected or Amount; name yours with --amount-column',
-  no_statement_columns: 'the columns are not known; name them Date, Narration, Reference and Credit',
+  no_statement_columns:
+    'the columns are not known, such as Date, Narration, Reference and Credit; name yours with --narration-column, --credit-column and so on',
   no_number_column:
     'a column with the parcel or order is missing, such as AWB, Tracking number or Order number; name yours with --tracking-column or --order-column',
   extra_fields: 'the row has more fields than the header',

@@ -5,7 +5,9 @@ import { findOrderId } from '#server/orders/find-order.ts';
 import { type ReceiptRefusal, recordReceipt } from '#server/payments/transfers/record-receipt.ts';
 import { MAX_BYTES } from '#server/remittances/read-remittance.ts';
 import type { MatchedRow } from '#server/transfers/match-statement.ts';
-import { checkStatement, recordStatement } from '#server/transfers/record-statement.ts';
+import { STATEMENT_FIELDS, type StatementColumns } from '#server/transfers/read-statement.ts';
+import { recordStatement } from '#server/transfers/record-statement.ts';
+import { checkStatement } from '#server/transfers/statement-draft.ts';
 import { printRefusal } from '../remittances/remittance-text.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';
@@ -67,20 +69,39 @@ export const receivedCommand: Command = {
   },
 };
 
+const COLUMNS = {
+  'date-column': { type: 'string' },
+  'narration-column': { type: 'string' },
+  'reference-column': { type: 'string' },
+  'credit-column': { type: 'string' },
+} as const;
+
+/** Undefined if no column is named. */
+const readChosen = (values: Readonly<Record<string, unknown>>): StatementColumns | undefined => {
+  const named = STATEMENT_FIELDS.flatMap((field) => {
+    const heading = values[`${field}-column`];
+    return typeof heading === 'string' ? [[field, heading] as const] : [];
+  });
+  return named.length > 0 ? Object.fromEntries(named) : undefined;
+};
+
 const toJson = ({ line, date, amount, reference, result, candidates }: MatchedRow) => ({
   ...{ line, date, amount: toRupees(amount), reference, result },
   orders: candidates.map(({ number }) => number),
 });
 
 export const statementCommand: Command = {
-  usage: 'FILE [--record] [--json]',
+  usage:
+    'FILE [--record] [--date-column HEADING] [--narration-column HEADING] [--reference-column HEADING] [--credit-column HEADING] [--json]',
   summary: 'Finds the orders that a bank statement (CSV or XLSX) pays, and records those that fit exactly.',
   details: [
+    'If the headings are others, name them with --date-column, --narration-column, --reference-column and --credit-column.',
     'Without --record nothing is changed. Other rows are recorded one by one, in the office or with received.',
   ],
   run: async (args, terminal) => {
     const { values, positionals } = readArguments(args, {
       ...JSON_OPTION,
+      ...COLUMNS,
       record: { type: 'boolean', default: false },
     });
     const file = readOne(positionals, 'one file');
@@ -89,13 +110,11 @@ export const statementCommand: Command = {
       throw new UsageError(`${file} has more than ${MAX_BYTES / 1_000_000} MB.`);
     const bytes = await readFile(path);
     return withShop(terminal, async (app) => {
-      const checked = await checkStatement(app, bytes);
+      const checked = await checkStatement(app, bytes, readChosen(values));
       if (!checked.ok)
         return printRefusal(terminal, { code: 'unreadable', faults: checked.error }, values.json);
       const exact = checked.value.filter(({ result }) => result === 'match');
-      const { received } = values.record
-        ? await recordStatement(app, exact, 'operator: payments statement')
-        : { received: [] };
+      const received = values.record ? await recordStatement(app, exact, 'operator: payments statement') : [];
       if (values.json) {
         const orders = received.map(({ number }) => number);
         terminal.print(formatJson({ ok: true, rows: checked.value.map(toJson), recorded: orders }));

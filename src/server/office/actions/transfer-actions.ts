@@ -5,12 +5,14 @@ import { formatMoney } from '#i18n/format.ts';
 import { officeUrl } from '#routes/office/pages.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { type ReceiptRefusal, recordReceipt } from '#server/payments/transfers/record-receipt.ts';
+import { STATEMENT_FIELDS, type StatementColumns } from '#server/transfers/read-statement.ts';
+import { recordStatement } from '#server/transfers/record-statement.ts';
 import {
+  chooseStatementColumns,
   deleteStatement,
   findStatement,
   keepStatement,
-  recordStatement,
-} from '#server/transfers/record-statement.ts';
+} from '#server/transfers/statement-draft.ts';
 import { faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { readRupees } from '../forms/read-rupees.ts';
 import { fileFaults } from './remittance-actions.ts';
@@ -73,6 +75,24 @@ export const transferActions = {
       return kept.ok ? ok({ to: STATEMENT }) : refuse(fileFaults(kept.error));
     },
   },
+  'statement.columns': {
+    permission: 'orders.change',
+    run: async ({ app, member }, form) => {
+      const named = STATEMENT_FIELDS.flatMap((field) => {
+        const heading = form.text(`column-${field}`);
+        return heading === '' ? [] : [[field, heading] as const];
+      });
+      const chosen: StatementColumns = Object.fromEntries(named);
+      if (!chosen.credit) return refuse(faultOf('column-credit', 'statement_choose_amount'));
+      if (!chosen.narration && !chosen.reference)
+        return refuse(faultOf('column-narration', 'statement_choose_text'));
+      if (new Set(named.map(([, heading]) => heading)).size < named.length)
+        return refuse(faultOf('column-credit', 'remittance_choose_once'));
+      const read = await chooseStatementColumns(app, member.id, chosen);
+      if (!read) return refuse(faultOf('', 'statement_gone'));
+      return read.ok ? ok({ to: STATEMENT }) : refuse(fileFaults(read.error, ''));
+    },
+  },
   'statement.record': {
     permission: 'orders.change',
     run: async ({ app, member }, form) => {
@@ -81,12 +101,11 @@ export const transferActions = {
       const chosen = new Set(form.all('row'));
       if (chosen.size === 0) return refuse(faultOf('', 'statement_none'));
       const rows = found.rows.filter(({ sourceKey }) => chosen.has(sourceKey));
-      const { received, left } = await recordStatement(app, rows, `${member.name}: bank statement`);
+      const received = await recordStatement(app, rows, `${member.name}: bank statement`);
       const late = received.filter(({ state }) => state === 'refunded');
       const back = { n: late.length, number: late.map(({ number }) => number).join(' ') };
       const values = {
         n: received.length,
-        left,
         sum: formatMoney(sum(received.map(({ amount }) => amount))),
       };
       if (late.length > 0) return ok({ notice: { code: 'statement_late', values: back }, to: STATEMENT });

@@ -1,4 +1,4 @@
-import { findStatement } from '#server/transfers/record-statement.ts';
+import { findStatement } from '#server/transfers/statement-draft.ts';
 import { query } from '../query.ts';
 
 export const statementQueries = {
