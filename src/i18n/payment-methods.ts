@@ -4,6 +4,7 @@ import type { Translate } from './translate-with.ts';
 const NAMES = {
   [PAYMENT_METHOD.card]: 'lbl_bestfac_card',
   [PAYMENT_METHOD.wallet]: 'lbl_bestfac_wallet',
+  [PAYMENT_METHOD.razorpay]: 'lbl_bestfac_razorpay',
   [PAYMENT_METHOD.upi]: 'lbl_bestfac_upi',
   [PAYMENT_METHOD.bankTransfer]: 'lbl_bestfac_bank',
   [PAYMENT_METHOD.cashOnDelivery]: 'lbl_bestfac_cash',

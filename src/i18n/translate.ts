@@ -50,7 +50,12 @@ export const translator = (
   return translateWith(Object.fromEntries(filled), locale);
 };
 
+/** @param prefixes of keys; one after `-` leaves its labels out */
 export const pickLabels = (translate: Translate, prefixes: readonly string[]): Labels =>
   Object.fromEntries(
-    Object.entries(translate.labels).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))),
+    Object.entries(translate.labels).filter(
+      ([key]) =>
+        prefixes.some((prefix) => key.startsWith(prefix)) &&
+        !prefixes.some((prefix) => prefix.startsWith('-') && key.startsWith(prefix.slice(1))),
+    ),
   );

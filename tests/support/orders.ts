@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoints.ts';
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
-import { findSandboxCard } from '#domain/orders/sandbox-cards.ts';
+import { findSandboxCard, type SandboxAction } from '#domain/orders/sandbox-cards.ts';
 import { cartLine } from './cart-lines.ts';
 import { rowsOf, type TestShop } from './shop/test-shop.ts';
 
@@ -25,6 +25,12 @@ export const walletOrder = (
   lines: readonly unknown[],
   more: Partial<Input<'post-order'>> = {},
 ): Input<'post-order'> => ({ ...cardOrder(lines, ''), PaymentMethod: 2, ...more });
+
+/** Paid in the window of Razorpay. */
+export const windowOrder = (
+  lines: readonly unknown[],
+  more: Partial<Input<'post-order'>> = {},
+): Input<'post-order'> => ({ ...cardOrder(lines, ''), PaymentMethod: 9, ...more });
 
 export const readTotals = async ({ app }: TestShop, productKey: string) => {
   const { stock_quantity, pieces_sold } = await app.db.read
@@ -64,7 +70,7 @@ export const sandboxOf = (shop: TestShop) => ({
     rowsOf(await shop.call('post-order', order, customer))[0] ?? NO_ROW,
   history: async (customer: object) =>
     rowsOf(await shop.call('get-customer-order-history-master', {}, customer)),
-  act: async (Reference: string, Action: 'approve' | 'decline', customer: object) =>
+  act: async (Reference: string, Action: SandboxAction, customer: object) =>
     rowsOf(await shop.call('sandbox-payment-action', { Reference, Action }, customer)),
   confirm: (OrderId: number, customer: object) => shop.call('confirm-order-payment', { OrderId }, customer),
   giveUp: (OrderId: number, customer: object) => shop.call('cancel-order-payment', { OrderId }, customer),

@@ -76,7 +76,7 @@ export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
 export const placedOrderRow = v.object({
   ResponseMsg: v.pipe(
     responseMsg,
-    v.description('Order Placed Successfully, or Payment Requires Action with one of the last three fields'),
+    v.description('Order Placed Successfully, or Payment Requires Action with one of the last four fields'),
   ),
   OrderId: v.number(),
   OrderNumber: v.string(),
@@ -91,6 +91,10 @@ export const placedOrderRow = v.object({
   ),
   Transfer: v.optional(
     v.pipe(transferRow, v.description('How the customer pays by UPI or bank transfer. The shop confirms it')),
+  ),
+  // Extension to the specification.
+  RazorpayOrderId: v.optional(
+    v.pipe(v.string(), v.description("Order that the customer pays in Razorpay's window")),
   ),
 });
 export type PlacedOrderRow = v.InferOutput<typeof placedOrderRow>;

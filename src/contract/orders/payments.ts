@@ -29,7 +29,10 @@ const paymentMethodRow = v.object({
       v.description('Sentence that says why the cart cannot be paid for this way; absent if it can'),
     ),
   ),
-  ClientId: v.pipe(v.string(), v.description("For the wallet provider's script; empty if there is none")),
+  ClientId: v.pipe(
+    v.string(),
+    v.description('For the script of the wallet or of Razorpay; empty if there is none'),
+  ),
 });
 export type PaymentMethodRow = v.InferOutput<typeof paymentMethodRow>;
 
@@ -65,8 +68,22 @@ export const paymentEndpoints = {
   /** Completes a payment after the customer's authentication. Returns the same rows as post-order. */
   'confirm-order-payment': e.forGuests(
     e.rows(
-      // Extension: for a transfer, the call says that the customer has paid. It never confirms the payment.
-      v.object({ OrderId: e.id, Utr: utr, recordValueJson: e.recordValueJson }),
+      v.object({
+        OrderId: e.id,
+        razorpayConfirmJson: v.nullish(
+          v.pipe(
+            v.object({
+              razorpay_payment_id: e.code(100),
+              razorpay_order_id: e.code(100),
+              razorpay_signature: e.code(200),
+            }),
+            v.description("What Razorpay's window returned, unchanged. Only its signature is used"),
+          ),
+        ),
+        // For a transfer, the call says that the customer has paid. It never confirms the payment.
+        Utr: utr,
+        recordValueJson: e.recordValueJson,
+      }),
       placedOrderRow,
     ),
   ),
@@ -80,7 +97,7 @@ export const paymentEndpoints = {
       cancelledPaymentRow,
     ),
   ),
-  /** Extension for the sandbox: simulates the bank or wallet. `Reference` is the ClientSecret or PayPalOrderId. */
+  /** Extension for the sandbox: simulates the bank or wallet. `Reference` is the ClientSecret, PayPalOrderId or RazorpayOrderId. */
   'sandbox-payment-action': e.forGuests(
     e.rows(
       v.object({ Reference: e.text(100), Action: v.picklist(SANDBOX_ACTIONS) }),

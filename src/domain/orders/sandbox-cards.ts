@@ -46,5 +46,17 @@ export const findSandboxCard = (number: string): SandboxCard | undefined => {
 export const readSandboxToken = (token: string): SandboxOutcome | undefined =>
   SANDBOX_CARDS.find((known) => known.token === token)?.outcome;
 
-export const SANDBOX_ACTIONS = ['approve', 'decline'] as const;
+/** Ways in which a simulated payment ends, beside those of a customer who pays or does not. */
+export const SANDBOX_ENDS = [
+  /** Paid, and the provider reports it before the browser does. */
+  'reported',
+  /** Paid after the order has expired. */
+  'late',
+  'twice',
+  /** Paid, then refunded at the provider. */
+  'refunded',
+  /** The provider no longer answers. */
+  'silent',
+] as const;
+export const SANDBOX_ACTIONS = ['approve', 'decline', ...SANDBOX_ENDS] as const;
 export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];

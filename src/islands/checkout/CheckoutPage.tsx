@@ -118,7 +118,8 @@ const Checkout = () => {
     if (!(await delivery.complete())) return;
     const order = readOrder(method);
     if (!order) return;
-    if (isFree) await flow.send(order, '');
+    // Razorpay's window is the dialog of its method.
+    if (isFree || method === PAYMENT_METHOD.razorpay) await flow.send(order, '');
     else flow.open(order);
   };
   const payBy = (by: PaymentMethod) => {

@@ -35,6 +35,7 @@ import {
 } from './order/place-order.ts';
 import type { PreparedOrder, Stage } from './order/stage.ts';
 import { type OrderSummary, summarizeQuote } from './order/summarize-quote.ts';
+import type { RazorpayResult } from './razorpay/load-razorpay.ts';
 
 /** True for errors of the payment. The order can be retried with another card or funding source. */
 const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
@@ -182,9 +183,9 @@ export const useCheckoutFlow = (t: Translate) => {
         take(answer, order.request.method, order.total, order);
       }),
     /** Requests the result after the customer has finished at the bank or wallet. */
-    confirm: (row: PlacedOrderRow, order?: PreparedOrder) =>
+    confirm: (row: PlacedOrderRow, order?: PreparedOrder, result?: RazorpayResult) =>
       once(async () => {
-        const answer = await confirmUntilSettled(row.OrderId);
+        const answer = await confirmUntilSettled(row.OrderId, result);
         if (answer.ok && answer.value.ResponseMsg !== ACCEPTED) {
           setStage({ at: 'form' });
           return toast('bad', t('lbl_chkout_not_confirmed'));

@@ -16,6 +16,7 @@ import { findCashRefusal } from './cash/find-cash-refusal.ts';
 const PICTURES: Readonly<Record<PaymentMethod, string>> = {
   [PAYMENT_METHOD.card]: '/payments/card.svg',
   [PAYMENT_METHOD.wallet]: '/payments/wallet.svg',
+  [PAYMENT_METHOD.razorpay]: '/payments/upi.svg',
   [PAYMENT_METHOD.upi]: '/payments/upi.svg',
   [PAYMENT_METHOD.bankTransfer]: '/payments/bank.svg',
   [PAYMENT_METHOD.cashOnDelivery]: '/payments/cash.svg',

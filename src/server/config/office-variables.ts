@@ -20,6 +20,7 @@ export const LIVE_VARIABLES: readonly string[] = [
   ...MAIL_VARIABLES,
   'STRIPE_API_URL',
   'PAYPAL_API_URL',
+  'RAZORPAY_API_URL',
   ...STAGE_VARIABLES,
   ...BACKUP_VARIABLES,
 ];

@@ -1,4 +1,5 @@
 import { market } from '#domain/market/market.ts';
+import { PAYMENT_PROVIDERS, type PaymentProvider, PROVIDER_NAMES } from './payment-variables.ts';
 import type { PaymentsConfig } from './payments-config.ts';
 
 /** Currencies of PayPal (developer.paypal.com, currency codes). INR is not supported. */
@@ -12,23 +13,31 @@ export type Offer = 'provider' | 'sandbox' | 'off';
 export interface Offers {
   readonly card: Offer;
   readonly wallet: Offer;
+  readonly razorpay: Offer;
   readonly upi: Offer;
   readonly bank: Offer;
   readonly cash: boolean;
 }
 
-/** Stripe takes currencies with three decimals only in tens of the smallest unit. Totals are not. */
-export const refusesCurrency = (provider: 'stripe' | 'paypal', { paypal }: PaymentsConfig): boolean =>
-  provider === 'stripe'
-    ? market().decimals !== 2
-    : !(paypal?.acceptsAnyCurrency || PAYPAL_CURRENCIES.has(market().currency));
+/**
+ * Stripe takes currencies with three decimals only in tens of the smallest unit. Totals are not. Razorpay is for India:
+ * its window has no other way to pay there.
+ */
+export const refusesCurrency = (provider: PaymentProvider, { paypal }: PaymentsConfig): boolean => {
+  const { currency, decimals } = market();
+  if (provider === 'stripe') return decimals !== 2;
+  if (provider === 'razorpay') return currency !== 'INR';
+  return !(paypal?.acceptsAnyCurrency || PAYPAL_CURRENCIES.has(currency));
+};
 
 export const decideOffers = (payments: PaymentsConfig, shopMode: 'demo' | 'live'): Offers => {
-  const { cashOnDelivery, cardPayments = true, walletPayments = true } = payments;
+  const { cashOnDelivery, cardPayments = true, walletPayments = true, razorpayPayments = true } = payments;
   const { upiPayments = true, bankTransfers = true } = payments;
-  const offer = (provider: 'stripe' | 'paypal'): Offer => {
-    if (!payments[provider]) return shopMode === 'live' ? 'off' : 'sandbox';
-    return refusesCurrency(provider, payments) ? 'off' : 'provider';
+  const offer = (provider: PaymentProvider): Offer => {
+    const isRefused = refusesCurrency(provider, payments);
+    if (payments[provider]) return isRefused ? 'off' : 'provider';
+    // The sandbox of the others takes any currency.
+    return shopMode === 'live' || (provider === 'razorpay' && isRefused) ? 'off' : 'sandbox';
   };
   const isRupees = market().currency === 'INR';
   const transfer = (isSet: boolean, hasDemo: boolean): Offer => {
@@ -38,6 +47,7 @@ export const decideOffers = (payments: PaymentsConfig, shopMode: 'demo' | 'live'
   return {
     card: cardPayments ? offer('stripe') : 'off',
     wallet: walletPayments ? offer('paypal') : 'off',
+    razorpay: razorpayPayments ? offer('razorpay') : 'off',
     upi: upiPayments && isRupees ? transfer(payments.upi !== undefined, true) : 'off',
     bank: bankTransfers ? transfer(payments.bank !== undefined, !isRupees) : 'off',
     cash: cashOnDelivery,
@@ -54,8 +64,8 @@ export const checkOffers = (
 ): void => {
   if (!offersNothing(decideOffers(payments, shopMode))) return;
   const { currency } = market();
-  const refusing = [payments.stripe && 'Stripe', payments.paypal && 'PayPal'].filter(
-    (one) => one !== undefined,
+  const refusing = PAYMENT_PROVIDERS.filter((provider) => payments[provider]).map(
+    (provider) => PROVIDER_NAMES[provider],
   );
   const alsoPayPal = refusing.length > 0 ? ` (${refusing.join(' and ')} does not take ${currency})` : '';
   problems.push(

@@ -1,6 +1,7 @@
 export const PAYMENT_KEYS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+  razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
 } as const;
 
 export type PaymentProvider = keyof typeof PAYMENT_KEYS;
@@ -9,6 +10,7 @@ export type PaymentKey = (typeof PAYMENT_KEYS)[PaymentProvider][number];
 export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = {
   stripe: 'Stripe',
   paypal: 'PayPal',
+  razorpay: 'Razorpay',
 };
 
 export const isPaymentProvider = (name: string): name is PaymentProvider => Object.hasOwn(PAYMENT_KEYS, name);
@@ -33,6 +35,7 @@ export const TRANSFER_NAMES: readonly TransferName[] = Object.keys(TRANSFER_FIEL
 export const METHOD_SWITCHES = {
   card: 'CARD_PAYMENTS',
   wallet: 'WALLET_PAYMENTS',
+  razorpay: 'RAZORPAY_PAYMENTS',
   upi: 'UPI_PAYMENTS',
   bank: 'BANK_TRANSFERS',
   cash: 'CASH_ON_DELIVERY',
@@ -50,10 +53,12 @@ export const PAYMENT_ORDER = 'PAYMENT_ORDER';
 export const PAYMENT_VARIABLES = [
   ...PAYMENT_KEYS.stripe,
   ...PAYMENT_KEYS.paypal,
+  ...PAYMENT_KEYS.razorpay,
   ...TRANSFER_FIELDS.upi,
   ...TRANSFER_FIELDS.bank,
   METHOD_SWITCHES.card,
   METHOD_SWITCHES.wallet,
+  METHOD_SWITCHES.razorpay,
   METHOD_SWITCHES.upi,
   METHOD_SWITCHES.bank,
   METHOD_SWITCHES.cash,

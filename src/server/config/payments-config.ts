@@ -32,21 +32,35 @@ export interface PayPalConfig {
   readonly timeoutMs?: number;
 }
 
+export interface RazorpayConfig {
+  /** Public; the browser opens Razorpay's window with it. */
+  readonly keyId: string;
+  readonly keySecret: string;
+  readonly webhookSecret: string | undefined;
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
+  /** Timeout per request, milliseconds. */
+  readonly timeoutMs?: number;
+}
+
 export interface PaymentsConfig {
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PayPalConfig | undefined;
+  readonly razorpay?: RazorpayConfig | undefined;
   readonly upi?: UpiConfig | undefined;
   readonly bank?: BankConfig | undefined;
   readonly cashOnDelivery: boolean;
   /** False turns the method off in spite of its keys. */
   readonly cardPayments?: boolean;
   readonly walletPayments?: boolean;
+  readonly razorpayPayments?: boolean;
   readonly upiPayments?: boolean;
   readonly bankTransfers?: boolean;
   /** Order at the checkout. Default: that of `METHOD_NAMES`. */
   readonly order?: readonly MethodName[];
 }
 
+const RAZORPAY_API = 'https://api.razorpay.com';
 const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
 
 const readTestUrl = (name: string, environment: Environment, faults: VariableFault[]): string | undefined => {
@@ -130,13 +144,37 @@ const readPayPal = (environment: Environment, faults: VariableFault[]): PayPalCo
   };
 };
 
+/** The mode is in the key id. Test keys would accept published test payments. */
+const readRazorpay = (environment: Environment, faults: VariableFault[]): RazorpayConfig | undefined => {
+  const before = faults.length;
+  const testUrl = readTestUrl('RAZORPAY_API_URL', environment, faults);
+  if (!areBothSet(environment, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'], faults)) return undefined;
+  const { RAZORPAY_KEY_ID: keyId = '', RAZORPAY_KEY_SECRET: keySecret = '' } = environment;
+  const isLive = environment.SHOP_MODE === 'live';
+  if (!(isLive ? /^rzp_live_\w/ : /^rzp_(?:live|test)_\w/).test(keyId))
+    faults.push({
+      variable: 'RAZORPAY_KEY_ID',
+      code: isLive ? 'razorpay_key_live' : 'razorpay_key_form',
+      text: isLive
+        ? 'RAZORPAY_KEY_ID must be a live key of Razorpay with SHOP_MODE=live: rzp_live_'
+        : 'RAZORPAY_KEY_ID must begin with rzp_live_ or rzp_test_',
+    });
+  if (faults.length > before) return undefined;
+  return {
+    keyId,
+    keySecret,
+    webhookSecret: environment.RAZORPAY_WEBHOOK_SECRET,
+    apiUrl: testUrl ?? RAZORPAY_API,
+  };
+};
+
 const readOrder = (text: string | undefined, faults: VariableFault[]): readonly MethodName[] => {
   const named = readList(text ?? '');
   if (!named.every(isMethodName) || new Set(named).size !== named.length)
     faults.push({
       variable: PAYMENT_ORDER,
       code: 'variable_form',
-      text: `${PAYMENT_ORDER} must list methods once, such as card,wallet,cash`,
+      text: `${PAYMENT_ORDER} must list methods once, such as card,wallet,razorpay,cash`,
     });
   return [...new Set([...named.filter(isMethodName), ...METHOD_NAMES])];
 };
@@ -152,11 +190,13 @@ export const readPayments = (environment: Environment, faults: VariableFault[]):
   return {
     stripe: readStripe(environment, faults),
     paypal: readPayPal(environment, faults),
+    razorpay: readRazorpay(environment, faults),
     upi: readUpi(environment, faults),
     bank: readBank(environment, faults),
     cashOnDelivery: isOn('cash'),
     cardPayments: isOn('card'),
     walletPayments: isOn('wallet'),
+    razorpayPayments: isOn('razorpay'),
     upiPayments: isOn('upi'),
     bankTransfers: isOn('bank'),
     order: readOrder(environment[PAYMENT_ORDER], faults),

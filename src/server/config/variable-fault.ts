@@ -10,6 +10,8 @@ export interface VariableFault {
     | 'stripe_keys_mixed'
     | 'stripe_keys_live'
     | 'stripe_webhook_form'
+    | 'razorpay_key_form'
+    | 'razorpay_key_live'
     | 'upi_address_form'
     | 'bank_iban_form'
     | 'bank_account_form'

@@ -14,12 +14,14 @@ const NAMES = LOCALES.map((locale) => normaliseSearch(DEMO_NAME[locale]));
 const PROMISES = {
   card: /\bstripe\b/i,
   wallet: /\bpaypal\b/i,
+  razorpay: /\brazorpay\b/i,
   cash: /\bcash\b|نقد|الدفع عند الاستلام/i,
 } as const;
 
-const listWrong = ({ card, wallet, cash }: Offers): RegExp[] => [
+const listWrong = ({ card, wallet, razorpay, cash }: Offers): RegExp[] => [
   ...(card === 'off' ? [PROMISES.card] : []),
   ...(wallet === 'off' ? [PROMISES.wallet] : []),
+  ...(razorpay === 'off' ? [PROMISES.razorpay] : []),
   ...(cash ? [] : [PROMISES.cash]),
 ];
 

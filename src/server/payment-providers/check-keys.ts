@@ -1,7 +1,10 @@
+import type { PaymentProvider } from '#server/config/payment-variables.ts';
 import type { PaymentsConfig } from '#server/config/payments-config.ts';
 import { KeysRefused } from './keys-refused.ts';
 import { orderAnswer } from './paypal/answers.ts';
 import { createPayPalClient, PayPalError } from './paypal/client.ts';
+import { ordersAnswer } from './razorpay/answers.ts';
+import { createRazorpayClient } from './razorpay/client.ts';
 
 /** `forbidden`: the provider knows the key, but it may not be used for this. */
 export type KeyCheck = 'accepted' | 'refused' | 'forbidden' | 'unreachable';
@@ -40,11 +43,21 @@ const checkPayPal = async (config: NonNullable<PaymentsConfig['paypal']>): Promi
   }
 };
 
+const checkRazorpay = async (config: NonNullable<PaymentsConfig['razorpay']>): Promise<KeyCheck> => {
+  try {
+    await createRazorpayClient(config)({ path: '/orders?count=1', answer: ordersAnswer });
+    return 'accepted';
+  } catch (error) {
+    return error instanceof KeysRefused ? 'refused' : 'unreachable';
+  }
+};
+
 /** Asks the provider for something harmless. Undefined without keys. */
 export const checkKeys = async (
-  { stripe, paypal }: PaymentsConfig,
-  provider: 'stripe' | 'paypal',
+  { stripe, paypal, razorpay }: PaymentsConfig,
+  provider: PaymentProvider,
 ): Promise<KeyCheck | undefined> => {
   if (provider === 'stripe') return stripe && checkStripe(stripe);
+  if (provider === 'razorpay') return razorpay && checkRazorpay(razorpay);
   return paypal && checkPayPal(paypal);
 };

@@ -1,6 +1,7 @@
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import type { Paise } from '#domain/money.ts';
 import type { Result } from '#domain/result.ts';
+import type { PaymentProvider } from '#server/config/payment-variables.ts';
 
 /** Reason for a permanent refusal. Each has a message in `i18n` (`err_...`). */
 export type DeclineReason =
@@ -11,6 +12,7 @@ export type DeclineReason =
   | 'card_unusable'
   | 'card_not_authenticated'
   | 'wallet_declined'
+  | 'payment_declined'
   | 'payment_unavailable'
   | 'payment_mismatch'
   | 'payment_used'
@@ -28,6 +30,10 @@ export type PaymentStatus =
       readonly charge: string;
       readonly amount: Paise;
       readonly currency: string;
+      /** Other payments of the same order, which the gateway has refunded, or tried to. */
+      readonly surplus?: readonly string[];
+      /** Another attempt to pay the order may still succeed. */
+      readonly mayPayAgain?: boolean;
     }
   /** `cause` is set if the customer cannot fix the problem. */
   | { readonly state: 'failed'; readonly reason: DeclineReason; readonly cause?: unknown }
@@ -68,6 +74,13 @@ export interface CreatedPayment {
   readonly status: PaymentStatus;
 }
 
+/** What the provider's window gave to the browser. Untrusted. */
+export interface WindowResult {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly signature: string;
+}
+
 export interface NewRefund {
   readonly key: string;
   readonly amount: Paise;
@@ -86,9 +99,9 @@ interface Common {
 
 /** All calls are idempotent by key. `create` moves no money, so only a recorded reference can be charged. */
 export interface OnlineGateway extends Common {
-  readonly provider: 'stripe' | 'paypal' | 'transfer' | 'sandbox';
+  readonly provider: PaymentProvider | 'transfer' | 'sandbox';
   readonly collects: 'online';
-  /** Public client id of the wallet; '' if there is none. */
+  /** Public id for the provider's script in the browser; '' if there is none. */
   readonly clientId: string;
   create(payment: NewPayment): Promise<Result<CreatedPayment, FailedOrUnknown>>;
   /** Charges an unconfirmed or approved payment at most once. */
@@ -99,6 +112,8 @@ export interface OnlineGateway extends Common {
    * matches this order. Undefined if browsers cannot create payments.
    */
   adopt?(payment: KnownPayment): Promise<PaymentStatus>;
+  /** Checks the signature of a result. Undefined if the provider's window returns none. */
+  isGenuine?(payment: KnownPayment, result: WindowResult): boolean;
   /** Cancels a payment. Returns `succeeded` if it has already succeeded. */
   cancel(payment: KnownPayment): Promise<PaymentStatus>;
   /** Refunds `amount` once per key. If it is the complete payment, refunds the amount that is not refunded yet. */

@@ -2,7 +2,12 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import type { Config } from '#server/config/config.ts';
 import { decideOffers, type Offer } from '#server/config/payment-offers.ts';
-import { METHOD_NAMES, type MethodName } from '#server/config/payment-variables.ts';
+import {
+  isPaymentProvider,
+  METHOD_NAMES,
+  type MethodName,
+  type PaymentProvider,
+} from '#server/config/payment-variables.ts';
 import type { PaymentsConfig, StripeConfig } from '#server/config/payments-config.ts';
 import type { Webhook } from '#server/payment-providers/webhook.ts';
 import type { Db } from '#server/platform/database/db.ts';
@@ -10,6 +15,8 @@ import { cash } from './cash.ts';
 import type { Gateway, OnlineGateway } from './gateway.ts';
 import { openPayPal } from './paypal/gateway.ts';
 import { openPayPalWebhook } from './paypal/webhook.ts';
+import { openRazorpay } from './razorpay/gateway.ts';
+import { openRazorpayWebhook } from './razorpay/webhook.ts';
 import { openSandbox } from './sandbox.ts';
 import { openTransfer } from './transfer.ts';
 
@@ -22,12 +29,13 @@ export interface Payments {
   /** Returns the gateway of an existing payment, even for a disabled method; undefined if it is not configured. */
   forPayment(payment: { readonly provider: string; readonly method: number }): OnlineGateway | undefined;
   readonly warnings: readonly string[];
-  readonly webhooks: { readonly stripe: Webhook | undefined; readonly paypal: Webhook | undefined };
+  readonly webhooks: Readonly<Record<PaymentProvider, Webhook | undefined>>;
 }
 
 const METHODS: Readonly<Record<MethodName, PaymentMethod>> = {
   card: PAYMENT_METHOD.card,
   wallet: PAYMENT_METHOD.wallet,
+  razorpay: PAYMENT_METHOD.razorpay,
   upi: PAYMENT_METHOD.upi,
   bank: PAYMENT_METHOD.bankTransfer,
   cash: PAYMENT_METHOD.cashOnDelivery,
@@ -35,13 +43,16 @@ const METHODS: Readonly<Record<MethodName, PaymentMethod>> = {
 
 const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
   if (shopMode !== 'live') return [];
-  const { stripe, paypal } = payments;
+  const { stripe, paypal, razorpay } = payments;
   return [
     ...(stripe && !stripe.webhookSecret
       ? ['STRIPE_WEBHOOK_SECRET is missing: Stripe is polled every minute instead']
       : []),
     ...(paypal && !paypal.webhookId
       ? ['PAYPAL_WEBHOOK_ID is missing: PayPal is polled every minute instead']
+      : []),
+    ...(razorpay && !razorpay.webhookSecret
+      ? ['RAZORPAY_WEBHOOK_SECRET is missing: Razorpay is polled every minute instead']
       : []),
   ];
 };
@@ -62,12 +73,13 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
   const sandboxes =
     shopMode === 'live'
       ? []
-      : [PAYMENT_METHOD.card, PAYMENT_METHOD.wallet].map(
+      : [PAYMENT_METHOD.card, PAYMENT_METHOD.wallet, PAYMENT_METHOD.razorpay].map(
           (method) => [method, openSandbox(db, method)] as const,
         );
   const sandbox = new Map<number, OnlineGateway>(sandboxes);
   const { gateway: stripe, webhook: stripeWebhook } = await openStripeParts(payments.stripe);
   const paypal = payments.paypal && openPayPal(payments.paypal);
+  const razorpay = payments.razorpay && openRazorpay(payments.razorpay);
   const offers = decideOffers(payments, shopMode);
   const { order = METHOD_NAMES } = payments;
   const transferBy = (offer: Offer) =>
@@ -78,6 +90,10 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
       PAYMENT_METHOD.wallet,
       offers.wallet === 'off' ? undefined : (paypal ?? sandbox.get(PAYMENT_METHOD.wallet)),
     ],
+    [
+      PAYMENT_METHOD.razorpay,
+      offers.razorpay === 'off' ? undefined : (razorpay ?? sandbox.get(PAYMENT_METHOD.razorpay)),
+    ],
     [PAYMENT_METHOD.upi, transferBy(offers.upi)],
     [PAYMENT_METHOD.bankTransfer, transferBy(offers.bank)],
     [PAYMENT_METHOD.cashOnDelivery, offers.cash ? cash : undefined],
@@ -86,6 +102,9 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
     warnings.push(`PayPal does not take ${market().currency}: the wallet is not offered`);
   if (stripe && offers.card === 'off' && payments.cardPayments !== false)
     warnings.push(`Stripe takes ${market().currency} in tens of fils only: cards are not offered`);
+  if (razorpay && offers.razorpay === 'off' && payments.razorpayPayments !== false)
+    warnings.push(`Razorpay takes no ${market().currency} here: it is not offered`);
+  const online = { stripe, paypal, razorpay };
   return {
     config: payments,
     offered: order.map((name) => METHODS[name]).filter((method) => gateways.get(method)),
@@ -93,12 +112,12 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
     webhooks: {
       stripe: stripeWebhook,
       paypal: payments.paypal && openPayPalWebhook(payments.paypal),
+      razorpay: payments.razorpay && openRazorpayWebhook(payments.razorpay),
     },
     forMethod: (method) => gateways.get(method),
     forPayment: ({ provider, method }) => {
-      if (provider === 'stripe') return stripe;
       if (provider === 'transfer') return openTransfer(db, 'live');
-      return provider === 'paypal' ? paypal : sandbox.get(method);
+      return isPaymentProvider(provider) ? online[provider] : sandbox.get(method);
     },
   };
 };

@@ -22,6 +22,16 @@ export const readLimited = async (response: Response): Promise<string | undefine
   return text + decoder.decode();
 };
 
+/** @returns undefined for anything but JSON */
+export const readJson = async (response: Response): Promise<unknown> => {
+  const text = await readLimited(response);
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+};
+
 /** Validates a response. @throws UnexpectedAnswer, without the contents of the response */
 export const readAnswer = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> => {
   const parsed = v.safeParse(schema, answer);

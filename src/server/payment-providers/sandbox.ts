@@ -22,7 +22,17 @@ const REFUSED: Partial<Record<SandboxOutcome, DeclineReason>> = {
 const readStatus = (row: Row | undefined): PaymentStatus => {
   switch (row?.state) {
     case 'succeeded':
-      return { state: 'succeeded', charge: row.reference, amount: row.amount, currency: row.currency };
+    case 'succeeded_twice': {
+      const { reference: charge, amount, currency } = row;
+      const surplus = row.state === 'succeeded_twice' ? [`${charge}_again is refunded`] : undefined;
+      return { state: 'succeeded', charge, amount, currency, ...(surplus && { surplus }) };
+    }
+    case 'refunded':
+      return { state: 'refunded', charge: row.reference };
+    case 'late':
+      return { state: 'processing' };
+    case 'silent':
+      return { state: 'unknown', cause: 'the sandbox simulates a provider that does not answer' };
     case 'failed':
       // A failed payment always has a reason.
       return { state: 'failed', reason: row.reason as DeclineReason };
@@ -39,6 +49,8 @@ const readStatus = (row: Row | undefined): PaymentStatus => {
 
 const findRow = (db: Db['read'], reference: string) =>
   db.selectFrom('sandbox_payment').selectAll().where('reference', '=', reference).executeTakeFirst();
+
+const PAID = ['succeeded', 'succeeded_twice'];
 
 const move = (db: Db, reference: string, from: readonly string[], to: string, reason?: DeclineReason) =>
   db.write((transaction) =>
@@ -58,7 +70,7 @@ const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund):
       .updateTable('sandbox_payment')
       .set((eb) => ({ state: eb.ref('state') }))
       .where('reference', '=', reference)
-      .where('state', '=', 'succeeded')
+      .where('state', 'in', PAID)
       .returning('amount')
       .executeTakeFirst();
     const before = await transaction
@@ -80,7 +92,13 @@ const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund):
     return { state: 'accepted', reference: key };
   });
 
-const UNPAID = ['unconfirmed', 'action', 'approved'];
+const UNPAID = ['unconfirmed', 'action', 'approved', 'silent'];
+
+const KINDS: Readonly<Record<number, string>> = {
+  [PAYMENT_METHOD.card]: 'card',
+  [PAYMENT_METHOD.wallet]: 'wallet',
+  [PAYMENT_METHOD.razorpay]: 'razorpay',
+};
 
 /** Simulated provider for shops without keys. Its payments are stored in a table and survive crashes. */
 export const openSandbox = (db: Db, method: number): OnlineGateway => {
@@ -94,7 +112,7 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
       const isCard = method === PAYMENT_METHOD.card;
       const outcome = isCard ? readSandboxToken(token) : 'approve';
       if (!outcome) return refuse({ state: 'failed', reason: 'card_unusable' });
-      const reference = `sandbox_${isCard ? 'card' : 'wallet'}_${randomBytes(16).toString('hex')}`;
+      const reference = `sandbox_${KINDS[method]}_${randomBytes(16).toString('hex')}`;
       const state = isCard ? 'unconfirmed' : 'action';
       const row = await db.write(async (transaction) => {
         await transaction
@@ -134,8 +152,12 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
         : find(reference);
     },
     find: ({ reference }) => find(reference),
+    // The sandbox signs nothing.
+    isGenuine: ({ reference }, { orderId }) => orderId === reference,
     cancel: async ({ reference }) => {
       await move(db, reference, UNPAID, 'cancelled');
+      const late = await move(db, reference, ['late'], 'succeeded');
+      if (late.numUpdatedRows > 0n) return { state: 'cancelled' };
       return find(reference);
     },
     refund: ({ reference }, refund) => refundInSandbox(db, reference, refund),
@@ -143,17 +165,32 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
   };
 };
 
+const REFUSALS: Readonly<Record<number, DeclineReason>> = {
+  [PAYMENT_METHOD.card]: 'card_not_authenticated',
+  [PAYMENT_METHOD.wallet]: 'wallet_declined',
+};
+
+/** State after an action. The shop still has to capture what was approved in a wallet. */
+const stateAfter = (method: number | undefined, action: Exclude<SandboxAction, 'decline'>): string => {
+  if (action === 'late' || action === 'silent') return action;
+  if (action === 'twice') return 'succeeded_twice';
+  return action === 'approve' && method === PAYMENT_METHOD.wallet ? 'approved' : 'succeeded';
+};
+
 export const actInSandbox = async (
   db: Db,
   reference: string,
   action: SandboxAction,
 ): Promise<Result<undefined, 'decided'>> => {
-  const row = await findRow(db.read, reference);
-  const isCard = row?.method === PAYMENT_METHOD.card;
-  const refusal = isCard ? 'card_not_authenticated' : 'wallet_declined';
+  const { method } = (await findRow(db.read, reference)) ?? {};
   const updated =
     action === 'decline'
-      ? await move(db, reference, ['action'], 'failed', refusal)
-      : await move(db, reference, ['action'], isCard ? 'succeeded' : 'approved');
+      ? await move(db, reference, ['action'], 'failed', REFUSALS[method ?? 0] ?? 'payment_declined')
+      : await move(db, reference, ['action'], stateAfter(method, action));
   return updated.numUpdatedRows === 1n ? ok(undefined) : refuse('decided');
+};
+
+/** Simulates a refund in the dashboard of the provider. */
+export const refundOutside = async (db: Db, reference: string): Promise<void> => {
+  await move(db, reference, PAID, 'refunded');
 };

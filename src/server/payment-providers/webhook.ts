@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Result } from '#domain/result.ts';
+import type { PaymentProvider } from '#server/config/payment-variables.ts';
 
 /** An event only identifies the payment to query. Its contents are not trusted. */
 export interface PaymentEvent {
@@ -17,7 +18,7 @@ export interface ReceivedEvent {
 }
 
 export interface Webhook {
-  readonly provider: 'stripe' | 'paypal';
+  readonly provider: PaymentProvider;
   /**
    * Checks form, age and, if a secret is configured, signature of the raw body, without network access.
    * @param now epoch milliseconds; an old event is invalid

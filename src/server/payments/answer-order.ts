@@ -22,10 +22,13 @@ const requireAction = (
     return ok({ ResponseMsg: 'Payment Requires Action', ...order, Transfer });
   }
   if (status?.state !== 'action' || !payment?.reference) return refuse(UNCLEAR);
+  const { method, reference } = payment;
   const means =
-    payment.method === PAYMENT_METHOD.wallet
-      ? { PayPalOrderId: payment.reference }
-      : { ClientSecret: status.clientSecret ?? payment.reference };
+    method === PAYMENT_METHOD.wallet
+      ? { PayPalOrderId: reference }
+      : method === PAYMENT_METHOD.razorpay
+        ? { RazorpayOrderId: reference }
+        : { ClientSecret: status.clientSecret ?? reference };
   return ok({ ResponseMsg: 'Payment Requires Action', ...order, ...means });
 };
 

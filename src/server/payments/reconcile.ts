@@ -16,6 +16,10 @@ const CLAIM_MS = 60_000;
 /** Period in which closed payments are checked. Providers report no later changes. */
 const STOP_CHECKING_MS = 48 * HOUR_MS;
 
+/** Attempts beside a successful one may succeed for three days. */
+const LATE_MS = 72 * HOUR_MS;
+const LATE_CHECK_MS = 10 * 60_000;
+
 const claim = async (app: App, payment: Payment): Promise<boolean> => {
   const updated = await app.db.write((db) =>
     db
@@ -62,6 +66,20 @@ const settleClosed = async (app: App, payment: Payment): Promise<void> => {
   );
 };
 
+/** Follows the other attempts to pay an order that was paid. Its gateway refunds those that succeed. */
+const settlePaid = async (app: App, payment: Payment): Promise<void> => {
+  await checkPayment(app, payment.order_id, 'checked with the payment provider');
+  const age = app.clock.now() - payment.expires_at;
+  await app.db.write((db) =>
+    db
+      .updateTable('payment')
+      .set({ check_at: age > LATE_MS ? null : app.clock.now() + Math.max(age, LATE_CHECK_MS) })
+      .where('order_id', '=', payment.order_id)
+      .where('state', '=', 'succeeded')
+      .execute(),
+  );
+};
+
 /** Handles payments of an older version running in parallel, which does not create refund rows. */
 const settleRefundDue = async (app: App, { order_id: orderId }: Payment): Promise<void> => {
   await app.db.write(async (db) => {
@@ -76,6 +94,7 @@ const settleRefundDue = async (app: App, { order_id: orderId }: Payment): Promis
 
 const settle = async (app: App, payment: Payment): Promise<void> => {
   if (payment.state === 'refund_due') await settleRefundDue(app, payment);
+  if (payment.state === 'succeeded') await settlePaid(app, payment);
   if (payment.state === 'open') await settleOpen(app, payment);
   if (payment.state === 'closed') await settleClosed(app, payment);
 };

@@ -3,6 +3,7 @@ import { canBecome, type OrderState } from '#domain/orders/order.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { lockOrder, moveOrder, type OrderChange, type OrderRecord } from '#server/orders/move-order.ts';
+import { addOrderNote } from '#server/orders/note-on-order.ts';
 import { wasOrderedAgain } from '#server/orders/ordered-again.ts';
 import { ForeignPayee } from '#server/payment-providers/foreign-payee.ts';
 import type { PaymentStatus } from '#server/payment-providers/gateway.ts';
@@ -80,7 +81,7 @@ const recordSuccess = async (
       state: 'succeeded',
       charge,
       reason: null,
-      check_at: null,
+      check_at: status.mayPayAgain ? now + RECHECK_MS : null,
       closed_at: null,
     });
     return markPaid(change, order, cause);
@@ -155,6 +156,24 @@ const logCause = ({ log }: App, orderId: number, status: PaymentStatus): void =>
   else if (err) log.warn({ err, orderId }, 'a payment provider refused a request');
 };
 
+/** Tells the staff of each other payment of an order once. */
+const noteSurplus = (app: App, orderId: number, surplus: readonly string[]): Promise<void> =>
+  app.db.write(async (db) => {
+    await lockOrder(db, orderId);
+    for (const one of surplus) {
+      const cause = `the customer paid twice: payment ${one}`;
+      const noted = await db
+        .selectFrom('order_event')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .where('cause', '=', cause)
+        .executeTakeFirst();
+      if (noted) continue;
+      await addOrderNote(db, orderId, cause, app.clock.now());
+      app.log.warn({ orderId }, cause);
+    }
+  });
+
 interface StatusOptions {
   readonly cause: string;
   readonly closedAs: ClosedAs;
@@ -173,6 +192,7 @@ export const recordStatus = async (
   { cause, closedAs, onClosed }: StatusOptions,
 ): Promise<OrderState> => {
   logCause(app, orderId, status);
+  if (status.state === 'succeeded' && status.surplus) await noteSurplus(app, orderId, status.surplus);
   const record = (deliver: boolean) =>
     writeOrRefuse(app.db, async (db) => {
       const before = onClosed && (await lockOrder(db, orderId));

@@ -22,7 +22,7 @@ interface Provider extends ProviderHosts {
 
 /**
  * From docs.stripe.com/security/guide. Stripe.js loads further scripts, which requires a default policy:
- * `islands/checkout/card/load-stripe.ts` creates one for these URLs only.
+ * `islands/checkout/payment/trust-scripts.ts` creates one for these URLs only.
  */
 const STRIPE: Provider = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -46,6 +46,23 @@ const PAYPAL: Provider = {
   trusted: undefined,
 };
 
+/**
+ * From the module of Razorpay for Magento (github.com/razorpay/razorpay-magento, etc/csp_whitelist.xml), and the API that its
+ * window asks. Its script loads another one and writes a style sheet as HTML.
+ */
+const RAZORPAY: Provider = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com'],
+  connect: [
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
+  img: ['https://cdn.razorpay.com'],
+  payment: 'https://api.razorpay.com',
+  trusted: 'default',
+};
+
 export interface ContentPolicies {
   /** Policy of responses other than pages. Allows nothing. */
   readonly file: string;
@@ -61,16 +78,20 @@ export interface ContentPolicies {
 
 const providersOf = ({ shopMode, apiHost }: Config, payments: Config['payments']): readonly Provider[] => {
   // With a remote API host, its responses determine the providers, so all are allowed.
-  if (apiHost !== '') return [STRIPE, PAYPAL];
-  const { card, wallet } = decideOffers(payments, shopMode);
-  return [...(card === 'provider' ? [STRIPE] : []), ...(wallet === 'provider' ? [PAYPAL] : [])];
+  if (apiHost !== '') return [STRIPE, PAYPAL, RAZORPAY];
+  const { card, wallet, razorpay } = decideOffers(payments, shopMode);
+  return [
+    ...(card === 'provider' ? [STRIPE] : []),
+    ...(wallet === 'provider' ? [PAYPAL] : []),
+    ...(razorpay === 'provider' ? [RAZORPAY] : []),
+  ];
 };
 
 const trustedTypes = (providers: readonly Provider[]): Readonly<Record<string, readonly string[]>> => {
   const names = providers.map(({ trusted }) => trusted);
   if (names.includes(undefined)) return {};
-  const policies = [...TRUSTED, ...names.filter((name) => name !== undefined)];
-  return { 'require-trusted-types-for': ["'script'"], 'trusted-types': policies };
+  const policies = new Set([...TRUSTED, ...names.filter((name) => name !== undefined)]);
+  return { 'require-trusted-types-for': ["'script'"], 'trusted-types': [...policies] };
 };
 
 const format = (directives: Readonly<Record<string, readonly string[]>>): string =>

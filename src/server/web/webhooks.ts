@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isPaymentProvider } from '#server/config/payment-variables.ts';
 import type { App } from '#server/context.ts';
 import { WEBHOOK_RATE } from '#server/limits/rules.ts';
 import type { ReceivedEvent, Webhook } from '#server/payment-providers/webhook.ts';
@@ -11,14 +12,8 @@ export const WEBHOOK_BASE = '/webhooks/';
 const BODY_LIMIT = 256 * 1024;
 
 const findWebhook = ({ payments }: App, url: string): Webhook | undefined => {
-  switch (pathOf(url).slice(WEBHOOK_BASE.length)) {
-    case 'stripe':
-      return payments.webhooks.stripe;
-    case 'paypal':
-      return payments.webhooks.paypal;
-    default:
-      return undefined;
-  }
+  const name = pathOf(url).slice(WEBHOOK_BASE.length);
+  return isPaymentProvider(name) ? payments.webhooks[name] : undefined;
 };
 
 interface Answer {

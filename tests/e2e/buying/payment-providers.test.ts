@@ -10,6 +10,7 @@ import {
   chooseMethod,
   findPlainProduct,
   listLiveOrders,
+  listOrders,
   openCheckout,
   placeButton,
 } from '../../support/shop/customer.ts';
@@ -25,8 +26,8 @@ beforeAll(async () => {
 });
 afterEach(() => visitor.leave());
 
-const arrive = async (locale: Locale = 'en', providers: 'card' | 'both' = 'both') => {
-  visitor = await visit(browser, { locale });
+const arrive = async (locale: Locale = 'en', providers: 'card' | 'both' = 'both', width = 1440) => {
+  visitor = await visit(browser, { locale, width });
   standIns = await serveStandIns(visitor.page, providers);
   count += 1;
   email = `provider-${count}-${locale}@example.com`;
@@ -83,6 +84,35 @@ describe.each(oneInGate(import.meta.url, LOCALES))("the card provider's script i
     await payByWallet();
     await expectPlaced(PAYMENT_METHOD.wallet);
     expect(standIns.requested.join()).toContain('client-id=stand-in-client');
+    expect(visitor.errors).toEqual([]);
+  });
+});
+
+describe.each(oneInGate(import.meta.url, LOCALES))('the window of Razorpay in %s on a phone', (locale) => {
+  test('that is closed keeps the order for later, also after a reload, and pays it once', async () => {
+    await arrive(locale, 'card', 390);
+    const { page, t } = visitor;
+    await chooseMethod(visitor, PAYMENT_METHOD.razorpay);
+    expect(standIns.requested).toEqual([]);
+    await placeButton(visitor).dblclick();
+    await page.getByRole('button', { name: 'Stand-in close' }).click();
+    const resume = page.getByRole('button', { name: t('lbl_chkout_resume_payment') });
+    await resume.waitFor();
+    const [waiting, ...more] = listOrders(email);
+    expect([waiting?.state, more]).toEqual(['awaiting_payment', []]);
+    await page.reload();
+    await resume.click();
+    await page.getByRole('button', { name: 'Stand-in pay' }).click();
+    await expectPlaced(PAYMENT_METHOD.razorpay);
+    expect(listOrders(email)).toHaveLength(1);
+    const opened = { order_id: expect.stringContaining('sandbox_razorpay_'), modal: false, currency: 'INR' };
+    const options = {
+      ...opened,
+      key: 'stand-in-client',
+      amount: waiting?.total,
+      name: t('lbl_chkout_razorpay_payee'),
+    };
+    expect(callsOf('Razorpay')).toMatchObject([options, options]);
     expect(visitor.errors).toEqual([]);
   });
 });

@@ -12,6 +12,11 @@ import { type MailServer, openMailServer } from '../../support/shop/mail-server.
 import { type OfficeShop, openOfficeShop, type SignedIn } from '../../support/shop/office-shop.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { addTotp } from '../../support/staff.ts';
+import {
+  openRazorpayStandIn,
+  RAZORPAY_KEYS,
+  type RazorpayStandIn,
+} from '../../support/stand-ins/razorpay.ts';
 import { openStripeStandIn, STRIPE_KEYS, type StripeStandIn } from '../../support/stand-ins/stripe.ts';
 
 const PAGE = '/office/settings/payments';
@@ -22,18 +27,32 @@ const KEYS = {
   'key-STRIPE_PUBLISHABLE_KEY': STRIPE_KEYS.publishableKey,
   'key-STRIPE_WEBHOOK_SECRET': STRIPE_KEYS.webhookSecret,
 };
+const WINDOW_KEYS = {
+  provider: 'razorpay',
+  'key-RAZORPAY_KEY_ID': RAZORPAY_KEYS.keyId,
+  'key-RAZORPAY_KEY_SECRET': RAZORPAY_KEYS.keySecret,
+  'key-RAZORPAY_WEBHOOK_SECRET': RAZORPAY_KEYS.webhookSecret,
+};
 const MAIL_PAGE = '/office/settings/mail';
 const PASSWORD = 'p@ss word/of:the%server';
-const HIDDEN = [SECRET, PASSWORD, encodeURIComponent(PASSWORD)];
+const HIDDEN = [
+  SECRET,
+  RAZORPAY_KEYS.keySecret,
+  RAZORPAY_KEYS.webhookSecret,
+  PASSWORD,
+  encodeURIComponent(PASSWORD),
+];
 const SECRETS = ['s'.repeat(32), 't'.repeat(32)] as const;
 
 let shop: OfficeShop;
 let stripe: StripeStandIn;
+let razorpay: RazorpayStandIn;
 let server: MailServer;
 let owner: SignedIn;
 
 beforeAll(async () => {
   stripe = await openStripeStandIn();
+  razorpay = await openRazorpayStandIn();
   // As a server that repeats what it refuses.
   server = await openMailServer({
     refuseLogin: (user, password) =>
@@ -41,7 +60,7 @@ beforeAll(async () => {
   });
   shop = await openOfficeShop({
     shopSecret: SECRETS[0],
-    variables: { STRIPE_API_URL: stripe.url },
+    variables: { STRIPE_API_URL: stripe.url, RAZORPAY_API_URL: razorpay.url },
   });
   owner = await shop.signIn('owner');
   await addTotp(shop.app, owner.token);
@@ -49,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.close();
   await stripe.close();
+  await razorpay.close();
   await server.close();
 });
 
@@ -118,12 +138,12 @@ test('keys are entered by an owner with a fresh second factor only, and are nowh
   expect(other.payments.webhooks.stripe).toBeDefined();
   const off = { 'switch-card': 'off', 'was-switch-card': 'on', 'place-cash': '1', 'was-place-cash': '3' };
   await shop.act(PAGE, owner.token, 'payments.offer', { ...off, 'place-card': '2', 'place-wallet': '3' });
-  await eventually(async () => expect(other.payments.offered).toEqual([6, 2, 7]));
+  await eventually(async () => expect(other.payments.offered).toEqual([6, 2, 9, 7]));
   expect(dropped).toContain('menu');
   // Payments that have begun are still followed.
   expect(other.payments.forPayment({ provider: 'stripe', method: 5 })?.provider).toBe('stripe');
   await shop.undo(PAGE, owner);
-  await eventually(async () => expect(other.payments.offered).toEqual([5, 2, 7, 6]));
+  await eventually(async () => expect(other.payments.offered).toEqual([5, 2, 9, 7, 6]));
   await watch.close();
   await other.close();
 
@@ -141,6 +161,17 @@ test('keys are entered by an owner with a fresh second factor only, and are nowh
   expect(printed.out).not.toContain(SECRET);
   stripe.trouble('balance', { status: 401 });
   expect((await test()).visit?.posted?.faults).toEqual({ stripe: { code: 'keys_refused' } });
+
+  const faulty = { ...WINDOW_KEYS, 'key-RAZORPAY_KEY_ID': RAZORPAY_KEYS.keySecret };
+  expect((await shop.act(PAGE, owner.token, 'payments.keys', faulty)).visit?.posted?.faults).toEqual({
+    'key-RAZORPAY_KEY_ID': { code: 'razorpay_key_form' },
+  });
+  expect((await shop.act(PAGE, owner.token, 'payments.keys', WINDOW_KEYS)).status).toBe(303);
+  expect(await run('test', 'razorpay')).toMatchObject({ code: 0 });
+  razorpay.trouble('look_up', { status: 401 });
+  expect(
+    (await shop.act(PAGE, owner.token, 'payments.test', { provider: 'razorpay' })).visit?.posted?.faults,
+  ).toEqual({ razorpay: { code: 'keys_refused' } });
 
   const { hostname: host, port } = new URL(server.url);
   const login = { kind: 'smtp', host, port, security: 'starttls', user: 'user', 'key-password': PASSWORD };

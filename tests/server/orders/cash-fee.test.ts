@@ -88,6 +88,7 @@ describe('the fee for cash on delivery, and the rounding to coins', () => {
     expect(fees.map(({ PaymentMethodId, Fee }) => [PaymentMethodId, Fee])).toEqual([
       [PAYMENT_METHOD.card, 0],
       [PAYMENT_METHOD.wallet, 0],
+      [PAYMENT_METHOD.razorpay, 0],
       [PAYMENT_METHOD.upi, 0],
       [PAYMENT_METHOD.cashOnDelivery, FEE / 100],
     ]);

@@ -12,11 +12,12 @@ import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { readVariantStock, saveVariants, variantLine } from '../../support/catalogue/variants.ts';
 import { isFullSuite } from '../../support/gate.ts';
-import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
+import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder, windowOrder } from '../../support/orders.ts';
 import { patient } from '../../support/patience.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
+import { RAZORPAY_KEYS } from '../../support/stand-ins/razorpay.ts';
 import { STRIPE_KEYS } from '../../support/stand-ins/stripe.ts';
 
 const CRASHING_SHOP = fileURLToPath(new URL('../../support/shop/crashing-shop.ts', import.meta.url));
@@ -26,10 +27,11 @@ const PLACED = 'Order Placed Successfully';
 let shop: PayingShop['shop'];
 let stripe: PayingShop['stripe'];
 let paypal: PayingShop['paypal'];
+let razorpay: PayingShop['razorpay'];
 let close: PayingShop['close'];
 let bundle: string;
 beforeAll(async () => {
-  ({ shop, stripe, paypal, close } = await openPayingShop());
+  ({ shop, stripe, paypal, razorpay, close } = await openPayingShop());
   // One file is loaded in a third of the time of all modules, and the tests start it about 60 times.
   bundle = join(shop.app.config.varDir, 'crashing-shop.mjs');
   await build({
@@ -103,6 +105,9 @@ const startDyingShop = async (dieAt: number): Promise<DyingShop> => {
       PAYPAL_CLIENT_ID: PAYPAL_KEYS.clientId,
       PAYPAL_CLIENT_SECRET: PAYPAL_KEYS.clientSecret,
       PAYPAL_API_URL: paypal.url,
+      RAZORPAY_KEY_ID: RAZORPAY_KEYS.keyId,
+      RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
+      RAZORPAY_API_URL: razorpay.url,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -133,8 +138,12 @@ const buy = async (
     call(name, input, { origin, locale: 'en', token, userId });
   const answer = await ask('post-order', order);
   const row = answer.ok ? answer.value[0] : undefined;
-  if (!row?.PayPalOrderId) return row?.ResponseMsg === PLACED;
-  if (paypal.orders.get(row.PayPalOrderId)?.capture === undefined) paypal.approve(row.PayPalOrderId);
+  if (!row || row.ResponseMsg === PLACED) return row !== undefined;
+  const { PayPalOrderId: wallet, RazorpayOrderId: reference } = row;
+  if (wallet && paypal.orders.get(wallet)?.capture === undefined) paypal.approve(wallet);
+  // Only authorised, so that the shop has a step more.
+  if (reference && razorpay.orders.get(reference)?.attempts.length === 0)
+    razorpay.pay(reference, { status: 'authorized' });
   const confirmed = await ask('confirm-order-payment', { OrderId: row.OrderId });
   return confirmed.ok && confirmed.value[0]?.ResponseMsg === PLACED;
 };
@@ -148,9 +157,16 @@ const readOutcome = async (customer: Customer) => {
   const ids = new Set(orders.map((order) => String(order.id)));
   const cards = stripe.charges().filter((intent) => ids.has(intent.orderId) && !intent.refunded);
   const wallets = paypal.captures().filter((order) => ids.has(order.customId ?? '') && !order.refunded);
+  const windows = razorpay
+    .charges()
+    .filter(({ orderId }) => ids.has(razorpay.orders.get(orderId)?.notes.order_id ?? ''));
   const placed = orders.filter((order) => order.state === 'paid' || order.state === 'placed');
   const waiting = orders.filter((order) => order.state === 'awaiting_payment');
-  return { placed: placed.length, waiting: waiting.length, charges: cards.length + wallets.length };
+  return {
+    placed: placed.length,
+    waiting: waiting.length,
+    charges: cards.length + wallets.length + windows.length,
+  };
 };
 
 const readShop = async () => {
@@ -186,6 +202,7 @@ const table: string[] = [];
 const WAYS = [
   ['card', (lines: unknown[]) => cardOrder(lines, 'tok_visa', { CouponCode: 'CRASH' })],
   ['wallet', (lines: unknown[]) => walletOrder(lines, { CouponCode: 'CRASH' })],
+  ['razorpay', (lines: unknown[]) => windowOrder(lines, { CouponCode: 'CRASH' })],
   [
     'cash',
     (lines: unknown[]) => ({ ...walletOrder(lines, { CouponCode: 'CRASH' }), PaymentMethod: 6 as const }),
@@ -228,7 +245,7 @@ describe.each(KILLED)('an order by %s in a shop that is killed at any step', (wa
       await reconcilePayments(shop.app);
       const left = await expectAgreement(leaving, beforeLeaving, way !== 'cash');
       table.push(
-        `${way.padEnd(7)} killed ${died.padEnd(30)} left alone: ${left} order, ${way === 'cash' ? 0 : left} charge   retried: 1 order, ${way === 'cash' ? 0 : 1} charge`,
+        `${way.padEnd(8)} killed ${died.padEnd(30)} left alone: ${left} order, ${way === 'cash' ? 0 : left} charge   retried: 1 order, ${way === 'cash' ? 0 : 1} charge`,
       );
     }
     const sums = [...(await sumMovements(shop.app.db.read)).values()];
@@ -239,5 +256,5 @@ describe.each(KILLED)('an order by %s in a shop that is killed at any step', (wa
 
 test('providers got only valid requests', () => {
   console.log(table.join('\n'));
-  expect([...stripe.complaints, ...paypal.complaints, ...shop.errors]).toEqual([]);
+  expect([stripe, paypal, razorpay].flatMap(({ complaints }) => complaints).concat(shop.errors)).toEqual([]);
 });

@@ -35,6 +35,7 @@ describe('the payment methods', () => {
     expect(rows).toMatchObject([
       { PaymentMethodId: 5, Mode: 'sandbox', Currency: 'INR', Fee: 0, ClientId: '' },
       { PaymentMethodId: 2, Mode: 'sandbox' },
+      { PaymentMethodId: 9, Mode: 'sandbox', Fee: 0, ClientId: '' },
       { PaymentMethodId: 7, Mode: 'sandbox' },
       { PaymentMethodId: 6, Mode: 'live' },
     ]);
@@ -329,7 +330,7 @@ test('a disabled method is not offered', async () => {
   const other = await openTestShop(undefined, { payments });
   try {
     const methods = rowsOf(await other.call('get-payment-methods', {}));
-    const offered = [PAYMENT_METHOD.card, PAYMENT_METHOD.wallet, PAYMENT_METHOD.upi];
+    const offered = [PAYMENT_METHOD.card, PAYMENT_METHOD.wallet, PAYMENT_METHOD.razorpay, PAYMENT_METHOD.upi];
     expect(methods.map((row) => row.PaymentMethodId)).toEqual(offered);
     // The footer lists the same, also on pages that were built before.
     expect(await other.call('get-shop-terms', {})).toMatchObject({ value: { PaymentMethods: offered } });

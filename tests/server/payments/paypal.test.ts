@@ -210,7 +210,7 @@ test('with real keys a currency that PayPal does not support hides the method', 
   const other = await openTestShop(undefined, settingsOf(false));
   try {
     const methods = rowsOf(await other.call('get-payment-methods', {}));
-    expect(methods.map((row) => row.PaymentMethodId)).toEqual([5, 7, 6]);
+    expect(methods.map((row) => row.PaymentMethodId)).toEqual([5, 9, 7, 6]);
   } finally {
     await other.close();
   }

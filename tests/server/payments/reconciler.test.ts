@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { addCoupon, usesOf } from '../../support/coupons.ts';
-import { APPROVED, cardOrder, PAY_WITHIN_MS, sandboxOf, walletOrder } from '../../support/orders.ts';
+import {
+  APPROVED,
+  CHALLENGED,
+  cardOrder,
+  PAY_WITHIN_MS,
+  sandboxOf,
+  walletOrder,
+  windowOrder,
+} from '../../support/orders.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
 let shop: TestShop;
@@ -159,6 +167,39 @@ describe('an unfinished payment', () => {
     shop.clock.advance(20 * 86_400_000);
     for (let run = 0; run < 5; run += 1) await reconcilePayments(shop.app);
     expect(await reconcilePayments(shop.app)).toBe(0);
+  });
+});
+
+describe.each([
+  ['card', (lines: unknown[]) => cardOrder(lines, CHALLENGED)],
+  ['wallet', walletOrder],
+  ["Razorpay's window", windowOrder],
+] as const)('a payment by %s in the sandbox', (_, orderOf) => {
+  test.each([
+    ['reported', PLACED, ['paid'], /ordered by/],
+    ['twice', PLACED, ['awaiting_payment', 'paid'], /paid twice: payment sandbox_\w+ is refunded/],
+    ['refunded', PLACED, ['paid', 'refunded'], /refunded at the provider/],
+    ['decline', 409, ['payment_failed'], /declined|not_authenticated/],
+    ['silent', 503, ['expired'], /not paid in time/],
+    ['late', 503, ['expired', 'paid'], /paid after it was closed/],
+  ] as const)('ends as chosen (%s)', async (action, answer, states, cause) => {
+    const customer = await signIn(shop);
+    const { OrderId, ...row } = await pay.place(orderOf([await pay.towel()]), customer);
+    const reference = row.ClientSecret ?? row.PayPalOrderId ?? row.RazorpayOrderId ?? '';
+    await pay.act(reference, action, customer);
+    const confirmed = await pay.confirm(OrderId, customer);
+    expect(confirmed.ok ? confirmed.value[0]?.ResponseMsg : confirmed.error.status).toBe(answer);
+    for (const ms of [PAY_WITHIN_MS + 60_000, 6 * 60_000]) {
+      shop.clock.advance(ms);
+      await reconcilePayments(shop.app);
+    }
+    expect((await pay.states(OrderId)).sort()).toEqual(['awaiting_payment', ...states].sort());
+    const events = await shop.app.db.read
+      .selectFrom('order_event')
+      .select('cause')
+      .where('order_id', '=', OrderId)
+      .execute();
+    expect(events.map((event) => event.cause).join('\n')).toMatch(cause);
   });
 });
 

@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder } from '../../support/orders.ts';
+import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder, windowOrder } from '../../support/orders.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
+import { RAZORPAY_KEYS } from '../../support/stand-ins/razorpay.ts';
 import { STRIPE_KEYS } from '../../support/stand-ins/stripe.ts';
 
 let shop: PayingShop['shop'];
 let stripe: PayingShop['stripe'];
 let paypal: PayingShop['paypal'];
+let razorpay: PayingShop['razorpay'];
 let close: PayingShop['close'];
 beforeAll(async () => {
-  ({ shop, stripe, paypal, close } = await openPayingShop());
+  ({ shop, stripe, paypal, razorpay, close } = await openPayingShop());
 });
 afterAll(() => close());
 
@@ -28,7 +30,8 @@ const UNAVAILABLE = {
 };
 const loggedSince = (count: number) => {
   const text = shop.errors.slice(count).join('\n');
-  for (const secret of [STRIPE_KEYS.secretKey, PAYPAL_KEYS.clientSecret]) expect(text).not.toContain(secret);
+  for (const secret of [STRIPE_KEYS.secretKey, PAYPAL_KEYS.clientSecret, RAZORPAY_KEYS.keySecret])
+    expect(text).not.toContain(secret);
   return text;
 };
 
@@ -110,5 +113,32 @@ describe('keys that PayPal does not accept', () => {
     const [requested] = rowsOf(await shop.call('post-order', walletOrder([await towel()]), customer));
     expect(requested?.ResponseMsg).toBe('Payment Requires Action');
     expect(loggedSince(logged)).toBe('');
+  });
+});
+
+describe('keys that Razorpay does not accept', () => {
+  test('refuse its window at once, release the pieces, and name the variables', async () => {
+    const customer = await signIn(shop);
+    const [before, logged] = [await totals(), shop.errors.length];
+    razorpay.trouble('create', { status: 401 });
+    const order = windowOrder([await towel()]);
+    expect(await shop.call('post-order', order, customer)).toMatchObject(UNAVAILABLE);
+    expect(await totals()).toEqual(before);
+    expect(loggedSince(logged)).toContain('RAZORPAY_KEY_SECRET');
+  });
+
+  test('keep an order whose money is only held, until they are corrected', async () => {
+    const customer = await signIn(shop);
+    const [requested] = rowsOf(await shop.call('post-order', windowOrder([await towel()]), customer));
+    const OrderId = requested?.OrderId ?? 0;
+    const attempt = razorpay.pay(requested?.RazorpayOrderId ?? '', { status: 'authorized' });
+    const logged = shop.errors.length;
+    razorpay.trouble('capture', { status: 401 });
+    expect(await shop.call('confirm-order-payment', { OrderId }, customer)).toMatchObject({
+      error: { status: 503 },
+    });
+    expect(loggedSince(logged)).toContain('RAZORPAY_KEY_SECRET');
+    const [confirmed] = rowsOf(await shop.call('confirm-order-payment', { OrderId }, customer));
+    expect([confirmed?.ResponseMsg, attempt.status]).toEqual(['Order Placed Successfully', 'captured']);
   });
 });

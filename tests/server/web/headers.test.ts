@@ -55,6 +55,14 @@ describe('the headers of a page', () => {
     expect(card.part('img-src')).not.toContain('stripe');
     expect(card.payment).toContain('payment=(self "https://js.stripe.com")');
 
+    const razorpay = { keyId: 'k', keySecret: 's', webhookSecret: undefined, apiUrl: 'x' };
+    const india = read({ stripe, razorpay });
+    expect(india.part('trusted-types')).toBe('shop offline default');
+    expect(india.part('script-src')).toContain('https://checkout.razorpay.com https://cdn.razorpay.com');
+    expect(india.part('frame-src')).toContain('https://api.razorpay.com');
+    expect(card.policy).not.toContain('razorpay');
+    expect(read({ razorpay, razorpayPayments: false }).policy).toBe(bare.policy);
+
     const both = read({ stripe, paypal });
     expect(both.policy).not.toContain('trusted-types');
     expect(both.part('frame-src')).toContain('https://*.paypal.com');

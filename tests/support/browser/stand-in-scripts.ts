@@ -80,6 +80,46 @@ const PAYPAL = `(() => {${PLAY}
   };
 })();`;
 
+const RAZORPAY = `(() => {${PLAY}
+  const note = (name, value) => window.recordStandIn(name, value);
+  // As the real one, it loads more of itself and writes HTML.
+  const load = (src) => document.head.append(Object.assign(document.createElement('script'), { src }));
+  if (!window.Razorpay) load('https://cdn.razorpay.com/more.js');
+  window.Razorpay ??= class {
+    constructor({ handler, modal, ...options }) {
+      Object.assign(this, { handler, modal, options, box: document.createElement('div') });
+    }
+    open() {
+      const { box, options, handler, modal } = this;
+      note('Razorpay', { ...options, modal: document.querySelector('dialog:modal') !== null });
+      box.innerHTML = '<div class="razorpay-backdrop"></div>';
+      box.setAttribute('style', 'position: fixed; inset: 0; z-index: 99999; background: silver');
+      const add = (textContent, act) => {
+        const button = Object.assign(document.createElement('button'), { textContent });
+        button.addEventListener('click', act);
+        box.append(button);
+      };
+      add('Stand-in pay', async () => {
+        await play(options.order_id, 'approve');
+        box.remove();
+        handler({
+          razorpay_payment_id: 'pay_standIn',
+          razorpay_order_id: options.order_id,
+          razorpay_signature: 'stand-in',
+        });
+      });
+      add('Stand-in close', () => {
+        box.remove();
+        modal.ondismiss();
+      });
+      document.body.append(box);
+    }
+    close() {
+      this.box.remove();
+    }
+  };
+})();`;
+
 const script = (body: string) => ({ contentType: 'text/javascript', body });
 
 const rows = (data: readonly object[]) => ({
@@ -88,6 +128,7 @@ const rows = (data: readonly object[]) => ({
 
 const CARD_HOST = 'https://js.stripe.com';
 const CARD_SCRIPT = `${CARD_HOST}/**`;
+const WINDOW_HOSTS = ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'];
 const WALLET_SCRIPT = 'https://www.paypal.com/sdk/js**';
 
 export interface StandIns {
@@ -98,13 +139,13 @@ export interface StandIns {
 }
 
 const withProviders = (policy: string, providers: 'card' | 'both'): string => {
-  const open = policy.replace('script-src', `script-src ${CARD_HOST}`);
+  const open = policy.replace('script-src', `script-src ${[CARD_HOST, ...WINDOW_HOSTS].join(' ')}`);
   return providers === 'card'
     ? open.replace('trusted-types shop', 'trusted-types default shop')
     : open.replace(/(?:require-)?trusted-types[^;]*; /g, '');
 };
 
-/** Makes the shop report keys of both providers and serves their scripts. `providers` only affects the CSP. */
+/** Makes the shop report keys of all providers and serves their scripts. `providers` only affects the CSP. */
 export const serveStandIns = async (page: Page, providers: 'card' | 'both' = 'both'): Promise<StandIns> => {
   const requested: string[] = [];
   const calls: [string, unknown][] = [];
@@ -116,6 +157,7 @@ export const serveStandIns = async (page: Page, providers: 'card' | 'both' = 'bo
   for (const [address, body] of [
     [CARD_SCRIPT, STRIPE],
     [WALLET_SCRIPT, PAYPAL],
+    ...WINDOW_HOSTS.map((host) => [`${host}/**`, RAZORPAY] as const),
   ] as const)
     await page.route(address, (route) => {
       requested.push(route.request().url());

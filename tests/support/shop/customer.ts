@@ -129,6 +129,7 @@ export const placeButton = ({ page, t }: Tab) =>
 const METHOD_LABELS = new Map<number, LabelKey>([
   [PAYMENT_METHOD.card, 'lbl_chkout_card'],
   [PAYMENT_METHOD.wallet, 'lbl_chkout_wallet'],
+  [PAYMENT_METHOD.razorpay, 'lbl_chkout_razorpay'],
   [PAYMENT_METHOD.upi, 'lbl_chkout_upi'],
   [PAYMENT_METHOD.cashOnDelivery, 'lbl_chkout_cash'],
 ]);

@@ -1,4 +1,5 @@
 import { openPayPalStandIn, PAYPAL_KEYS, type PayPalStandIn } from '../stand-ins/paypal.ts';
+import { openRazorpayStandIn, RAZORPAY_KEYS, type RazorpayStandIn } from '../stand-ins/razorpay.ts';
 import { openStripeStandIn, STRIPE_KEYS, type StripeStandIn } from '../stand-ins/stripe.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
@@ -6,15 +7,21 @@ export interface PayingShop {
   readonly shop: TestShop;
   readonly stripe: StripeStandIn;
   readonly paypal: PayPalStandIn;
+  readonly razorpay: RazorpayStandIn;
   close(): Promise<void>;
 }
 
 export const openPayingShop = async (timeouts: { readonly timeoutMs?: number } = {}): Promise<PayingShop> => {
-  const [stripe, paypal] = await Promise.all([openStripeStandIn(), openPayPalStandIn()]);
+  const [stripe, paypal, razorpay] = await Promise.all([
+    openStripeStandIn(),
+    openPayPalStandIn(),
+    openRazorpayStandIn(),
+  ]);
   const shop = await openTestShop(undefined, {
     payments: {
       stripe: { ...STRIPE_KEYS, ...timeouts, apiUrl: stripe.url },
       paypal: { ...PAYPAL_KEYS, ...timeouts, mode: 'test', apiUrl: paypal.url, acceptsAnyCurrency: true },
+      razorpay: { ...RAZORPAY_KEYS, ...timeouts, apiUrl: razorpay.url },
       cashOnDelivery: true,
     },
   });
@@ -22,9 +29,10 @@ export const openPayingShop = async (timeouts: { readonly timeoutMs?: number } =
     shop,
     stripe,
     paypal,
+    razorpay,
     close: async () => {
       await shop.close();
-      await Promise.all([stripe.close(), paypal.close()]);
+      await Promise.all([stripe.close(), paypal.close(), razorpay.close()]);
     },
   };
 };

@@ -39,6 +39,11 @@ export const runShopCommand = async (
         STRIPE_PUBLISHABLE_KEY: payments.stripe.publishableKey,
         STRIPE_API_URL: payments.stripe.apiUrl,
       }),
+      ...(payments.razorpay && {
+        RAZORPAY_KEY_ID: payments.razorpay.keyId,
+        RAZORPAY_KEY_SECRET: payments.razorpay.keySecret,
+        RAZORPAY_API_URL: payments.razorpay.apiUrl,
+      }),
       ...(payments.paypal && {
         PAYPAL_CLIENT_ID: payments.paypal.clientId,
         PAYPAL_CLIENT_SECRET: payments.paypal.clientSecret,

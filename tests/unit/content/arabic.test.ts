@@ -56,7 +56,15 @@ describe('Arabic', () => {
   });
 
   test('is written in Arabic letters, except for words that are Latin everywhere', () => {
-    const latin = new Set(['PayPal', 'UPI', 'PDF', 'English', english.lbl_com_phone, english.lbl_com_email]);
+    const latin = new Set([
+      'PayPal',
+      'Razorpay',
+      'UPI',
+      'PDF',
+      'English',
+      english.lbl_com_phone,
+      english.lbl_com_email,
+    ]);
     const labels = [...Object.entries(arabic), ...Object.entries(arabicOffice)];
     const same = labels.filter(([, text]) => !/\p{Script=Arabic}/u.test(text));
     const hasWord = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/\{\w+\}/g, ''));

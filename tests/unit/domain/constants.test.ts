@@ -5,11 +5,9 @@ import { TRUNCATE } from '#domain/truncate.ts';
 describe('the constants of the shop', () => {
   it('match the codes and statuses of the specification', () => {
     expect(constants.PAYMENT_METHOD).toEqual({
-      wallet: 2,
-      card: 5,
-      cashOnDelivery: 6,
-      upi: 7,
-      bankTransfer: 8,
+      ...{ wallet: 2, card: 5, cashOnDelivery: 6 },
+      // Extensions.
+      ...{ upi: 7, bankTransfer: 8, razorpay: 9 },
     });
     expect(Object.values(constants.ORDER_STATUS)).toEqual([1, 2, 3, 4, 5]);
     expect(constants.PRICE_TYPE).toEqual({ fixedValue: 1, percentage: 2 });

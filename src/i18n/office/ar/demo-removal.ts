@@ -17,7 +17,7 @@ export const demoRemoval: Translated<typeof english> = {
   removal_members: 'العضو «مالك المتجر التجريبي»',
   removal_stays: 'ما سيبقى',
   removal_archived: 'منتجات ورموز خصم في طلبات باقية: تُؤرشف',
-  removal_kept_orders: 'طلبات قد تكون حقيقية: بعد الافتتاح أو مدفوعة عبر ⁨Stripe⁩ أو ⁨PayPal⁩',
+  removal_kept_orders: 'طلبات قد تكون حقيقية: بعد الافتتاح أو مدفوعة عبر جهة دفع',
   removal_stays_own: 'المنتجات التي سمّيتها بأسمائك والعروض التي عدّلتها',
   removal_stays_rest: 'الفئات والرسائل والنصوص والإعدادات، ويصبح المتجر نفسه علامة وبائعًا إن لم يكن له غيره',
   removal_numbers: 'تبدأ أرقام الطلبات والفواتير من 1 من جديد.',

@@ -42,6 +42,8 @@ export const payments = {
   keys_hint_stripe:
     'تجدها في لوحة تحكم Stripe ضمن Developers ثم API keys. يكفي مفتاح مقيّد يُسمح له بإنشاء المدفوعات وعمليات الاسترداد.',
   keys_hint_paypal: 'تجدها في لوحة المطورين في PayPal ضمن Apps & Credentials.',
+  keys_hint_razorpay:
+    'تجدها في لوحة تحكم Razorpay ضمن Account & Settings ثم API keys. وهناك تختار أنت مفتاح Webhook السري.',
   keys_written: 'تُحفظ المفاتيح مشفّرة ولا تُعرض مرة أخرى. الحقل الفارغ يُبقي مفتاحه كما هو.',
   keys_confirm: 'أكّد هويتك بالتحقق بخطوتين قبل إدخال المفاتيح أو إزالتها أو اختبارها.',
   keys_open_zero: 'لا توجد مدفوعات جارية بهذه المفاتيح.',
@@ -61,6 +63,9 @@ export const payments = {
   key_PAYPAL_CLIENT_ID: 'معرّف العميل (Client ID)',
   key_PAYPAL_CLIENT_SECRET: 'المفتاح السري (Secret)',
   key_PAYPAL_WEBHOOK_ID: 'معرّف Webhook',
+  key_RAZORPAY_KEY_ID: 'معرّف المفتاح (Key ID)',
+  key_RAZORPAY_KEY_SECRET: 'المفتاح السري (Key Secret)',
+  key_RAZORPAY_WEBHOOK_SECRET: 'مفتاح Webhook السري',
   key_stored: 'محفوظ: {ending}',
   key_environment: '{ending}، محدد في بيئة التشغيل: غيّره هناك.',
   key_lost: 'تعذّر فك تشفيره: أدخله من جديد.',
@@ -75,6 +80,8 @@ export const payments = {
   fault_stripe_keys_mixed: 'استخدم مفتاحين حقيقيين أو مفتاحين تجريبيين.',
   fault_stripe_keys_live: 'يحتاج المتجر الفعلي إلى مفاتيح حقيقية: sk_live_ (أو rk_live_) وpk_live_.',
   fault_stripe_webhook_form: 'يبدأ مفتاح التوقيع بـ whsec_.',
+  fault_razorpay_key_form: 'يبدأ معرّف المفتاح بـ rzp_live_ أو rzp_test_.',
+  fault_razorpay_key_live: 'يحتاج المتجر الفعلي إلى معرّف مفتاح حقيقي: rzp_live_.',
   fault_variable_form: 'هذه القيمة غير صالحة.',
   fault_set_by_environment: 'هذه القيمة محددة في بيئة التشغيل: غيّرها هناك.',
   fault_no_payment_method: 'المتجر يستقبل طلبات فعلية، فلا بد من طريقة دفع واحدة على الأقل.',

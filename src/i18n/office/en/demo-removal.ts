@@ -15,7 +15,7 @@ export const demoRemoval = {
   removal_members: 'Member Demo owner',
   removal_stays: 'What stays',
   removal_archived: 'Products and coupons in orders that stay: archived',
-  removal_kept_orders: 'Orders that may be real: after the opening, or paid with Stripe or PayPal',
+  removal_kept_orders: 'Orders that may be real: after the opening, or paid with a provider',
   removal_stays_own: 'Products that you gave a name of your own, and promotions that you edited',
   removal_stays_rest:
     'Categories, messages, texts and settings; the shop itself becomes a brand and a seller if it has no other',

@@ -1,28 +1,13 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { SCRIPT_TIMEOUT_MS, withTimeout } from '#islands/checkout/order/with-timeout.ts';
-
-const isStripeScript = (url: string): boolean =>
-  /^https:\/\/(?:[\w-]+\.)?js\.stripe\.com\//.test(new URL(url, location.href).href);
-
-/**
- * Default Trusted Types policy for scripts that the provider's script loads. It accepts only URLs of the provider.
- */
-const trustStripe = (): void => {
-  const { trustedTypes } = window;
-  if (!trustedTypes || trustedTypes.defaultPolicy) return;
-  try {
-    trustedTypes.createPolicy('default', { createScriptURL: (url) => (isStripeScript(url) ? url : null) });
-  } catch {
-    // Browsers without Trusted Types require no policy.
-  }
-};
+import { trustProviders } from '#islands/checkout/payment/trust-scripts.ts';
 
 let loading: Promise<Stripe> | undefined;
 
 const load = async (publishableKey: string): Promise<Stripe> => {
   // The default entry would load the provider's script on import.
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  trustStripe();
+  trustProviders();
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error("the card provider's script did not define Stripe");
   return stripe;

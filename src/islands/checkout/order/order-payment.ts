@@ -5,12 +5,19 @@ import { ok, type Result, refuse } from '#domain/result.ts';
 import { endOrderAttempt, findOrderAttempt, type OrderAttempt } from '#stores/order/order-attempt.ts';
 import { api } from '#stores/session/api.ts';
 import { $user } from '#stores/session/session.ts';
+import type { RazorpayResult } from '../razorpay/load-razorpay.ts';
 import { withOrderLock } from './order-lock.ts';
 import { ACCEPTED, settle } from './place-order.ts';
 
 /** Requests the result of a payment from the server, which queries the bank or wallet. */
-export const confirmPayment = async (orderId: number): Promise<Result<PlacedOrderRow, CallError>> => {
-  const answer = await api('confirm-order-payment', { OrderId: orderId });
+export const confirmPayment = async (
+  orderId: number,
+  proof?: RazorpayResult,
+): Promise<Result<PlacedOrderRow, CallError>> => {
+  const answer = await api('confirm-order-payment', {
+    OrderId: orderId,
+    ...(proof && { razorpayConfirmJson: proof }),
+  });
   const row = answer.ok ? answer.value[0] : undefined;
   const result = answer.ok ? (row ? ok(row) : refuse({ status: 200, message: '' })) : answer;
   const attempt = findOrderAttempt($user.get()?.UserID);

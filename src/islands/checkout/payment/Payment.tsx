@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/react';
+import { Suspense } from 'react';
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { isTransfer } from '#domain/orders/transfer.ts';
-import { BankDialog } from '#islands/checkout/card/BankDialog.tsx';
 import { CardDialog } from '#islands/checkout/card/CardDialog.tsx';
 import { ConfirmOrder } from '#islands/checkout/order/ConfirmOrder.tsx';
 import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
 import { WalletDialog } from '#islands/checkout/wallet/WalletDialog.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
-const findMethod = (rows: readonly PaymentMethodRow[] | undefined, id: PaymentMethod) =>
+const SandboxDialog = lazyDialog(async () => (await import('./SandboxDialog.tsx')).SandboxDialog);
+
+export const findMethod = (rows: readonly PaymentMethodRow[] | undefined, id: PaymentMethod) =>
   rows?.find((row) => row.PaymentMethodId === id);
 
 export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
@@ -22,12 +25,13 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
   const total = stage.at === 'action' ? stage.total : (order?.total ?? 0);
   const row = stage.at === 'action' ? stage.row : undefined;
   const wallet = findMethod(rows, PAYMENT_METHOD.wallet);
+  const isCard = method === PAYMENT_METHOD.card;
   const cancelPayment = () => void flow.cancelPayment(row?.OrderId);
   const send = async (token: string) => (order ? flow.send(order, token) : undefined);
   return (
     <>
       <CardDialog
-        open={stage.at === 'paying' && method === PAYMENT_METHOD.card}
+        open={stage.at === 'paying' && isCard}
         total={total}
         busy={busy}
         refusal={refusal}
@@ -61,19 +65,23 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
         onConfirm={() => void send('')}
         onCancel={() => flow.close()}
       />
-      {row && method === PAYMENT_METHOD.card && isSimulated(rows) && (
-        <BankDialog
-          row={row}
-          total={total}
-          busy={busy}
-          onAnswered={() => void flow.confirm(row, order)}
-          onCancelPayment={cancelPayment}
-        />
+      {row && (isCard || method === PAYMENT_METHOD.razorpay) && isSimulated(rows, method) && (
+        <Suspense>
+          <SandboxDialog
+            page={isCard ? 'bank' : 'razorpay'}
+            row={row}
+            total={total}
+            busy={busy}
+            onAnswered={() => void flow.confirm(row, order)}
+            // The order of a window that is closed waits.
+            onClose={isCard ? cancelPayment : () => flow.close()}
+          />
+        </Suspense>
       )}
     </>
   );
 };
 
-/** True if the sandbox handles cards. It then also simulates the bank. */
-export const isSimulated = (rows: readonly PaymentMethodRow[] | undefined): boolean =>
-  findMethod(rows, PAYMENT_METHOD.card)?.Mode === 'sandbox';
+/** True if the sandbox handles the method. It then also simulates the bank, or the window of the provider. */
+export const isSimulated = (rows: readonly PaymentMethodRow[] | undefined, id: PaymentMethod): boolean =>
+  findMethod(rows, id)?.Mode === 'sandbox';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { PAYMENT_METHOD, type PaymentMethod, USUAL_METHODS } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import {
@@ -32,6 +32,12 @@ const METHODS = [
     hint: 'lbl_chkout_wallet_hint',
   },
   {
+    id: PAYMENT_METHOD.razorpay,
+    icon: icons.bank,
+    name: 'lbl_chkout_razorpay',
+    hint: 'lbl_chkout_razorpay_hint',
+  },
+  {
     id: PAYMENT_METHOD.upi,
     icon: icons.qr,
     name: 'lbl_chkout_upi',
@@ -53,13 +59,14 @@ const METHODS = [
 
 const formatFee = (fee: Paise): string => (fee > 0 ? `+${formatMoney(fee)}` : '');
 
-/** Choice of payment methods, in the order of the shop. Lists all methods if the available ones fail to load. */
+/** Choice of payment methods, in the order of the shop. Lists the usual ones if the available ones fail to load. */
 export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoiceProps) => {
   const t = useLabels();
   const { rows, error } = useStore($paymentMethods);
   const rowOf = (id: PaymentMethod) => rows?.find((row) => row.PaymentMethodId === id);
   const offered =
-    rows?.flatMap((row) => METHODS.find(({ id }) => id === row.PaymentMethodId) ?? []) ?? METHODS;
+    rows?.flatMap((row) => METHODS.find(({ id }) => id === row.PaymentMethodId) ?? []) ??
+    METHODS.filter(({ id }) => USUAL_METHODS.includes(id));
   return (
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_chkout_payment')}</legend>

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
-import type { SandboxAction } from '#domain/orders/sandbox-cards.ts';
+import { SANDBOX_ENDS, type SandboxAction } from '#domain/orders/sandbox-cards.ts';
+import { useLabels } from '#islands/ui/labels.tsx';
 
 interface SandboxAnswersProps {
   readonly approve: string;
@@ -19,25 +20,40 @@ export const SandboxAnswers = ({
   isLocked,
   answer,
   first,
-}: SandboxAnswersProps) => (
-  <>
-    <button
-      ref={first}
-      type="button"
-      className="btn btn--wide"
-      disabled={approveDisabled}
-      aria-busy={approving}
-      onClick={() => void answer('approve')}
-    >
-      {approve}
-    </button>
-    <button
-      type="button"
-      className="btn btn--line btn--wide"
-      disabled={isLocked}
-      onClick={() => void answer('decline')}
-    >
-      {decline}
-    </button>
-  </>
-);
+}: SandboxAnswersProps) => {
+  const t = useLabels();
+  return (
+    <>
+      <button
+        ref={first}
+        type="button"
+        className="btn btn--wide"
+        disabled={approveDisabled}
+        aria-busy={approving}
+        onClick={() => void answer('approve')}
+      >
+        {approve}
+      </button>
+      <button
+        type="button"
+        className="btn btn--line btn--wide"
+        disabled={isLocked}
+        onClick={() => void answer('decline')}
+      >
+        {decline}
+      </button>
+      <details className="testcards">
+        <summary className="link">{t('lbl_chkout_ends')}</summary>
+        <ul className="testcards__list">
+          {SANDBOX_ENDS.map((end) => (
+            <li key={end}>
+              <button type="button" disabled={isLocked} onClick={() => void answer(end)}>
+                {t(`lbl_chkout_ends_${end}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+};

@@ -9,6 +9,7 @@ import { pagePath } from '#routes/paths.ts';
 const SEEN = {
   [PAYMENT_METHOD.card]: { icon: icons.lock, text: 'lbl_chkout_safe' },
   [PAYMENT_METHOD.wallet]: { icon: icons.lock, text: 'lbl_chkout_safe_wallet' },
+  [PAYMENT_METHOD.razorpay]: { icon: icons.lock, text: 'lbl_chkout_safe_razorpay' },
   [PAYMENT_METHOD.upi]: { icon: icons.qr, text: 'lbl_chkout_safe_upi' },
   [PAYMENT_METHOD.bankTransfer]: { icon: icons.bank, text: 'lbl_chkout_safe_bank' },
   [PAYMENT_METHOD.cashOnDelivery]: { icon: icons.cash, text: 'lbl_chkout_safe_cash' },

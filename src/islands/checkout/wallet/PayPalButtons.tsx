@@ -78,7 +78,7 @@ export const PayPalButtons = ({ method, ...props }: PayPalButtonsProps) => {
       <p className="vh" role="status">
         {state === 'loading' ? t('lbl_chkout_wallet_loading') : ''}
       </p>
-      {props.row && <p className="muted">{t('lbl_chkout_wallet_waiting')}</p>}
+      {props.row && <p className="muted">{t('lbl_chkout_window_waiting')}</p>}
     </>
   );
 };

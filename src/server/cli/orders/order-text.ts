@@ -10,6 +10,7 @@ const PAYMENTS: Readonly<Record<number, string>> = {
   [PAYMENT_METHOD.cashOnDelivery]: 'cash',
   [PAYMENT_METHOD.card]: 'card',
   [PAYMENT_METHOD.wallet]: 'wallet',
+  [PAYMENT_METHOD.razorpay]: 'razorpay',
   [PAYMENT_METHOD.upi]: 'upi',
   [PAYMENT_METHOD.bankTransfer]: 'bank transfer',
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PayPalConfig } from '#server/config/payments-config.ts';
 import { KeysRefused } from '../keys-refused.ts';
-import { readAnswer, readLimited } from '../read-answer.ts';
+import { readAnswer, readJson } from '../read-answer.ts';
 import { errorAnswer, tokenAnswer } from './answers.ts';
 
 const TIMEOUT_MS = 8_000;
@@ -26,15 +26,6 @@ interface Call<S extends v.GenericSchema> {
   readonly body?: object | string;
   readonly requestId?: string;
 }
-
-const readJson = async (response: Response): Promise<unknown> => {
-  const text = await readLimited(response);
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-};
 
 const writeBody = (body: object | string = {}): string =>
   typeof body === 'string' ? body : JSON.stringify(body);

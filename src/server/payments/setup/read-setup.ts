@@ -89,6 +89,7 @@ export interface PaymentSetup {
 const PROVIDERS: Readonly<Record<MethodName, PaymentProvider | undefined>> = {
   card: 'stripe',
   wallet: 'paypal',
+  razorpay: 'razorpay',
   upi: undefined,
   bank: undefined,
   cash: undefined,
@@ -136,15 +137,20 @@ export const readPaymentSetup = async (app: App): Promise<PaymentSetup> => {
     };
   });
   const offers = decideOffers(payments, shopMode);
-  const { cardPayments = true, walletPayments = true, cashOnDelivery, order = METHOD_NAMES } = payments;
-  const { upiPayments = true, bankTransfers = true } = payments;
-  const isOn = {
-    ...{ card: cardPayments, wallet: walletPayments, cash: cashOnDelivery },
-    ...{ upi: upiPayments, bank: bankTransfers },
-  };
+  const {
+    cardPayments: card = true,
+    walletPayments: wallet = true,
+    razorpayPayments: razorpay = true,
+    upiPayments: upi = true,
+    bankTransfers: bank = true,
+    cashOnDelivery: cash,
+    order = METHOD_NAMES,
+  } = payments;
+  const isOn = { card, wallet, razorpay, upi, bank, cash };
   const isTest = {
     stripe: payments.stripe?.secretKey.includes('_test_') === true,
     paypal: payments.paypal?.mode === 'test',
+    razorpay: payments.razorpay?.keyId.startsWith('rzp_test_') === true,
   };
   const stateOf = (name: MethodName): MethodState => {
     if (!isOn[name]) return 'off';
@@ -154,7 +160,8 @@ export const readPaymentSetup = async (app: App): Promise<PaymentSetup> => {
     const hasKeys = payments[provider.name] !== undefined;
     if (!hasKeys && provider.keys.some(({ state }) => state === 'lost')) return 'lost';
     if (!hasKeys && provider.fault) return 'faulty';
-    if (hasKeys && refusesCurrency(provider.name, payments)) return 'currency';
+    const isRefused = refusesCurrency(provider.name, payments);
+    if (isRefused && (hasKeys || provider.name === 'razorpay')) return 'currency';
     if (hasKeys) return isTest[provider.name] ? 'test' : 'on';
     return offers[name] === 'sandbox' ? 'sandbox' : 'no_keys';
   };

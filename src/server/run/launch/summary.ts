@@ -70,8 +70,8 @@ export function formatOutdated(build: Build): string[] {
 }
 
 function listPayments({ payments, shopMode }: Config): Feature[] {
-  const { card, wallet, upi, bank, cash } = decideOffers(payments, shopMode);
-  const { stripe, paypal } = payments;
+  const { card, wallet, razorpay: offer, upi, bank, cash } = decideOffers(payments, shopMode);
+  const { stripe, paypal, razorpay } = payments;
   return [
     [
       'Card',
@@ -84,6 +84,13 @@ function listPayments({ payments, shopMode }: Config): Feature[] {
       wallet === 'provider'
         ? 'PayPal'
         : `needs PAYPAL_CLIENT_ID and a currency that PayPal supports, not ${market().currency}`,
+    ],
+    [
+      'Razorpay',
+      formatState(offer, razorpay?.keyId.startsWith('rzp_test_') === true),
+      razorpay && offer === 'provider'
+        ? 'UPI, cards, netbanking'
+        : 'UPI and more in India; needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',
     ],
     [
       'UPI',

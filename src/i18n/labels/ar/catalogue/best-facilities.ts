@@ -13,6 +13,7 @@ export const bestFacilities: Translated<typeof english> = {
   lbl_bestfac_payment_text: '{methods}',
   lbl_bestfac_card: 'بالبطاقة',
   lbl_bestfac_wallet: 'PayPal',
+  lbl_bestfac_razorpay: 'UPI',
   lbl_bestfac_upi: 'UPI',
   lbl_bestfac_bank: 'التحويل البنكي',
   lbl_bestfac_cash: 'نقدًا',

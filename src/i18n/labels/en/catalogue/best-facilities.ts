@@ -10,6 +10,7 @@ export const bestFacilities = {
   lbl_bestfac_payment_text: '{methods}',
   lbl_bestfac_card: 'card',
   lbl_bestfac_wallet: 'PayPal',
+  lbl_bestfac_razorpay: 'UPI',
   lbl_bestfac_upi: 'UPI',
   lbl_bestfac_bank: 'bank transfer',
   lbl_bestfac_cash: 'cash',

@@ -133,6 +133,8 @@ export const errors = {
     'Your bank could not confirm that it is you. Nothing was charged; try again or use another card.',
   err_wallet_declined: 'The wallet declined the payment. Choose another source there, or another way to pay.',
   err_utr_wrong: 'A UTR has 12 digits. Please check it, or leave the field empty.',
+  err_payment_declined:
+    'The payment was declined and nothing was charged. Try again, or choose another way to pay.',
   err_cart_empty: 'Your cart is empty',
   err_unpaid_orders:
     'You have reached the limit of {n} for unpaid orders. Wait until one of them has arrived, or contact us.',

@@ -49,6 +49,8 @@ export const checkout = {
   lbl_chkout_card_hint: 'Visa, Mastercard, RuPay',
   lbl_chkout_wallet: 'PayPal',
   lbl_chkout_wallet_hint: 'You approve the sum in a window of its own',
+  lbl_chkout_razorpay: 'UPI, cards, netbanking',
+  lbl_chkout_razorpay_hint: 'The payment window of Razorpay opens next',
   lbl_chkout_upi: 'UPI',
   lbl_chkout_upi_hint: 'After the order you get a QR code and a link for your UPI app',
   lbl_chkout_bank: 'Bank transfer',
@@ -58,6 +60,8 @@ export const checkout = {
     'Your card is handled by the payment provider. We never see its number. The provider sees the amount and the order number, not your products.',
   lbl_chkout_safe_wallet:
     'PayPal sees the amount and the order number, not your products. We never see how you pay there.',
+  lbl_chkout_safe_razorpay:
+    'Razorpay sees the amount, the order number and your contact details, not your products. We never see how you pay there.',
   lbl_chkout_safe_cash: 'No payment provider is involved. You pay the courier.',
   lbl_chkout_safe_upi:
     'You pay in your own UPI app within 24 hours. We keep the products for you and confirm the order when the money is here.',
@@ -112,7 +116,6 @@ export const checkout = {
   lbl_chkout_wallet_title: 'PayPal Options',
   lbl_chkout_wallet_total: 'You pay {amount}.',
   lbl_chkout_wallet_loading: 'Loading the PayPal buttons',
-  lbl_chkout_wallet_waiting: 'Finish the payment in the PayPal window.',
   lbl_chkout_wallet_test: 'Test mode, no money moves. A test wallet stands in for PayPal.',
   lbl_chkout_wallet_start: 'Pay with the test wallet',
   lbl_chkout_wallet_name: 'Test wallet',
@@ -120,6 +123,14 @@ export const checkout = {
   lbl_chkout_wallet_approve: 'Approve and pay',
   lbl_chkout_wallet_decline: 'Decline, as if the wallet were empty',
   lbl_chkout_wallet_cancel: 'Cancel and go back to the shop',
+  lbl_chkout_window_waiting: 'Finish the payment in the window that has opened.',
+  lbl_chkout_razorpay_payee: '{shop_name}',
+  lbl_chkout_ends: 'More endings',
+  lbl_chkout_ends_reported: 'Paid, and reported first',
+  lbl_chkout_ends_late: 'Paid after the order expired',
+  lbl_chkout_ends_twice: 'Paid twice',
+  lbl_chkout_ends_refunded: 'Paid, then refunded',
+  lbl_chkout_ends_silent: 'No answer',
   lbl_chkout_cart_changed:
     'Your cart was changed in another window. Please check it and place the order again.',
   lbl_chkout_code_title: 'Confirm your email',

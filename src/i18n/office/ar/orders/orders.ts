@@ -46,6 +46,7 @@ export const orders = {
   payment_none: 'لا يوجد مبلغ للدفع',
   payment_card: 'بطاقة',
   payment_wallet: 'PayPal',
+  payment_razorpay: 'Razorpay',
   payment_upi: 'UPI',
   payment_bank: 'تحويل بنكي',
   payment_cash: 'الدفع عند الاستلام',

@@ -36,6 +36,7 @@ export const orders = {
   payment_none: 'Nothing to pay',
   payment_card: 'Card',
   payment_wallet: 'PayPal',
+  payment_razorpay: 'Razorpay',
   payment_upi: 'UPI',
   payment_bank: 'Bank transfer',
   payment_cash: 'Cash on delivery',
