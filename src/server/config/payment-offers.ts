@@ -69,6 +69,6 @@ export const checkOffers = (
   );
   const alsoPayPal = refusing.length > 0 ? ` (${refusing.join(' and ')} does not take ${currency})` : '';
   problems.push(
-    `SHOP_MODE=live needs a payment method: remove CASH_ON_DELIVERY=off, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY${alsoPayPal}`,
+    `SHOP_MODE=live needs a payment method: remove CASH_ON_DELIVERY=off, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET${alsoPayPal}`,
   );
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartLine, cashOrder } from '../../support/cart-lines.ts';
 import { addCoupon, usesOf } from '../../support/coupons.ts';
-import { APPROVED, cardOrder, DECLINED, sandboxOf, walletOrder } from '../../support/orders.ts';
+import { APPROVED, cardOrder, DECLINED, sandboxOf, walletOrder, windowOrder } from '../../support/orders.ts';
 import { runShopCommand } from '../../support/shop/shop-command.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
 
@@ -52,14 +52,15 @@ describe('a coupon', () => {
   });
 });
 
-test('fifty customers order the last ten pieces by card, wallet and cash: ten orders, stock 0', async () => {
+test('fifty customers order the last ten pieces by card, wallet, window and cash: ten orders, stock 0', async () => {
   await shop.app.db.write((db) =>
     db.updateTable('product').set({ stock_quantity: 10 }).where('key', '=', 'gym-towel').execute(),
   );
   const customers = await Promise.all(Array.from({ length: 50 }, () => signIn(shop)));
   const line = await pay.towel();
   const orderOf = (index: number) =>
-    [cardOrder([line], APPROVED), walletOrder([line]), cashOrder([line])][index % 3] ?? cashOrder([line]);
+    [cardOrder([line], APPROVED), walletOrder([line]), windowOrder([line]), cashOrder([line])][index % 4] ??
+    cashOrder([line]);
   const answers = await Promise.all(
     customers.map((customer, index) => shop.call('post-order', orderOf(index), customer)),
   );

@@ -136,9 +136,9 @@ describe('a message', () => {
   });
 });
 
-test('three payment methods, each with its picture', async () => {
+test('four payment methods, each with its picture', async () => {
   const rows = asDeclared('get-payment-methods', rowsOf(await shop.call('get-payment-methods', {})));
-  expect(rows.map((row) => row.PaymentMethodId)).toEqual([5, 2, 6]);
+  expect(rows.map((row) => row.PaymentMethodId)).toEqual([5, 2, 9, 6]);
   expect(rows.every((row) => /^\/payments\/\w+\.svg$/.test(row.ImageUrl))).toBe(true);
 });
 

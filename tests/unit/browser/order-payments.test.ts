@@ -72,6 +72,8 @@ describe('a live shop', () => {
     STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_CLIENT_SECRET: 'secret',
+    RAZORPAY_KEY_ID: 'rzp_live_x',
+    RAZORPAY_KEY_SECRET: 'secret',
   };
 
   test('refuses test keys and stand-ins of a provider', () => {
@@ -85,8 +87,14 @@ describe('a live shop', () => {
       expect(problemsOf({ ...keys, ...test })).toEqual([
         expect.stringContaining('must be live keys of Stripe'),
       ]);
-    expect(problemsOf({ ...keys, STRIPE_API_URL: 'http://localhost:1' }).join()).toContain('STRIPE_API_URL');
-    expect(problemsOf({ ...keys, PAYPAL_API_URL: 'http://localhost:1' }).join()).toContain('PAYPAL_API_URL');
+    expect(problemsOf({ ...keys, RAZORPAY_KEY_ID: 'rzp_test_x' })).toEqual([
+      expect.stringContaining('must be a live key of Razorpay'),
+    ]);
+    for (const url of ['STRIPE_API_URL', 'PAYPAL_API_URL', 'RAZORPAY_API_URL'])
+      expect(problemsOf({ ...keys, [url]: 'http://localhost:1' }).join()).toContain(url);
+    expect(problemsOf({ RAZORPAY_KEY_ID: 'secret', RAZORPAY_KEY_SECRET: 'x' })).toEqual([
+      'RAZORPAY_KEY_ID must begin with rzp_live_ or rzp_test_',
+    ]);
   });
 
   test("uses PayPal itself, and a demo PayPal's own sandbox", () => {

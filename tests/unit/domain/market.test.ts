@@ -199,6 +199,11 @@ describe('a market', () => {
       return decideOffers({ stripe, paypal: undefined, cashOnDelivery: true }, 'live').card;
     };
     expect([cardIn('emirates'), cardIn('kuwait')]).toEqual(['provider', 'off']);
+    const windowIn = (name: MarketName) => {
+      setMarket(name);
+      return decideOffers({ stripe, paypal: undefined, cashOnDelivery: true }, 'demo').razorpay;
+    };
+    expect([windowIn('india'), windowIn('kuwait')]).toEqual(['sandbox', 'off']);
     const problems: string[] = [];
     checkOffers({ stripe, paypal: undefined, cashOnDelivery: false }, 'live', problems);
     expect(problems).toEqual([expect.stringContaining('(Stripe does not take KWD)')]);
