@@ -1,6 +1,11 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
-import { DEFAULT_FREE_SHIPPING_FROM, isPaymentMethod, USUAL_METHODS } from '#domain/constants.ts';
+import {
+  DEFAULT_FREE_SHIPPING_FROM,
+  isPaymentMethod,
+  isSpecified,
+  PAYMENT_METHODS,
+} from '#domain/constants.ts';
 import { HOME_SECTIONS, isHomeSection } from '#domain/home-sections.ts';
 import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { comparable } from '#domain/market/market.ts';
@@ -46,7 +51,10 @@ const createTermsLoaders = (api: PageApi): Pick<App.Locals, TermsLoader> => {
     },
     paymentMethods: async () => {
       const terms = await load();
-      return (terms.ok && terms.value.PaymentMethods?.filter(isPaymentMethod)) || USUAL_METHODS;
+      return (
+        (terms.ok && terms.value.PaymentMethods?.filter(isPaymentMethod)) ||
+        PAYMENT_METHODS.filter(isSpecified)
+      );
     },
     chosenDays: async () => {
       const terms = await load();

@@ -10,32 +10,14 @@ export const FOUNDED = 2016;
 /** Value of an unselected country, state or city field. */
 export const UNSELECTED = -999;
 
-/** Ids from 7 on are extensions to the specification. */
-export const PAYMENT_METHOD = {
-  wallet: 2,
-  card: 5,
-  cashOnDelivery: 6,
-  upi: 7,
-  bankTransfer: 8,
-  razorpay: 9,
-} as const;
-export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
-/** In the order in which they are shown. */
-export const PAYMENT_METHODS: readonly PaymentMethod[] = [
-  PAYMENT_METHOD.card,
-  PAYMENT_METHOD.wallet,
-  PAYMENT_METHOD.razorpay,
-  PAYMENT_METHOD.upi,
-  PAYMENT_METHOD.bankTransfer,
-  PAYMENT_METHOD.cashOnDelivery,
-];
-/** Those of the specification, which are shown if nothing is known of the others. */
-export const USUAL_METHODS: readonly PaymentMethod[] = [
-  PAYMENT_METHOD.card,
-  PAYMENT_METHOD.wallet,
-  PAYMENT_METHOD.cashOnDelivery,
-];
-export const isPaymentMethod = (id: number): id is PaymentMethod => PAYMENT_METHODS.some((one) => one === id);
+// In a module of its own, so that pages without a checkout do not load it.
+export {
+  isPaymentMethod,
+  isSpecified,
+  PAYMENT_METHOD,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from './orders/payment-method.ts';
 
 export const ORDER_STATUS = { active: 1, inProgress: 2, completed: 3, returned: 4, refunded: 5 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];

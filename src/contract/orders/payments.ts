@@ -29,6 +29,9 @@ const paymentMethodRow = v.object({
       v.description('Sentence that says why the cart cannot be paid for this way; absent if it can'),
     ),
   ),
+  Title: v.optional(v.pipe(v.string(), v.description('Name of a method without a label of its own'))),
+  Hint: v.optional(v.pipe(v.string(), v.description('What happens after the order, in a few words'))),
+  Notice: v.optional(v.pipe(v.string(), v.description('The same in a sentence, for the chosen method'))),
   ClientId: v.pipe(
     v.string(),
     v.description('For the script of the wallet or of Razorpay; empty if there is none'),

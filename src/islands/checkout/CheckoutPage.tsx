@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { isPaymentMethod, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { isShipped } from '#domain/orders/arrival.ts';
 import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
@@ -45,7 +45,8 @@ const useChosenMethod = () => {
   const [chosen, choose] = useState<PaymentMethod>(PAYMENT_METHOD.card);
   useEffect(() => {
     const usual = needsEmail($user.get()) ? PAYMENT_METHOD.cashOnDelivery : PAYMENT_METHOD.card;
-    choose(readLastMethod() ?? usual);
+    const last = readLastMethod();
+    choose(isPaymentMethod(last) ? last : usual);
   }, []);
   const ids = rows?.filter((row) => !row.Refusal).map((row) => row.PaymentMethodId);
   const method = !ids || ids.includes(chosen) ? chosen : (ids[0] ?? chosen);

@@ -4,6 +4,7 @@ import { market } from '#domain/market/market.ts';
 import { toRupees } from '#domain/money.ts';
 import { cashCharges } from '#domain/orders/cash-order.ts';
 import { ok } from '#domain/result.ts';
+import type { Translate } from '#i18n/translate-with.ts';
 import { quoteCoupon } from '#server/cart/coupon.ts';
 import { quoteCart } from '#server/cart/quote.ts';
 import type { CallContext, Handler } from '#server/context.ts';
@@ -20,6 +21,23 @@ const PICTURES: Readonly<Record<PaymentMethod, string>> = {
   [PAYMENT_METHOD.upi]: '/payments/upi.svg',
   [PAYMENT_METHOD.bankTransfer]: '/payments/bank.svg',
   [PAYMENT_METHOD.cashOnDelivery]: '/payments/cash.svg',
+};
+
+const TRANSFERS: Readonly<Partial<Record<PaymentMethod, 'upi' | 'bank'>>> = {
+  [PAYMENT_METHOD.upi]: 'upi',
+  [PAYMENT_METHOD.bankTransfer]: 'bank',
+};
+
+/** Texts of the row and not of the page, which only shops with such a method would need. */
+const textsOf = (method: PaymentMethod, t: Translate) => {
+  const name = TRANSFERS[method];
+  return (
+    name && {
+      Title: t(`lbl_transfer_name_${name}`),
+      Hint: t(`lbl_transfer_hint_${name}`),
+      Notice: t(`lbl_transfer_safe_${name}`),
+    }
+  );
 };
 
 /** Why the cart of a signed-in visitor could not be paid for in cash now; '' if it could, or if nothing is known of it. */
@@ -53,6 +71,7 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async (context
   const { app } = context;
   const cashFee = toRupees(await getCashFee(app.db.read));
   const refusal = await readCashRefusal(context, params);
+  const t = app.labels.translator(context.locale);
   return ok(
     app.payments.offered.flatMap((PaymentMethodId) => {
       const ImageUrl = PICTURES[PaymentMethodId];
@@ -64,7 +83,11 @@ export const listPaymentMethods: Handler<'get-payment-methods'> = async (context
         ? { Fee: 0 }
         : { Fee: cashFee, Coin: toRupees(market().coin), ...(refusal && { Refusal: refusal }) };
       return [
-        { PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: market().currency, ...charges, ClientId },
+        {
+          ...{ PaymentMethodId, ImageUrl, Mode: gateway.mode, Currency: market().currency, ...charges },
+          ...textsOf(PaymentMethodId, t),
+          ClientId,
+        },
       ];
     }),
   );

@@ -42,7 +42,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('in %s at 390 px', (locale) =
     await becomeCustomer(visitor, `upi-${locale}@example.com`, [product.line(1)]);
     await openCheckout(visitor);
     await chooseMethod(visitor, PAYMENT_METHOD.upi);
-    await page.getByText(t('lbl_chkout_safe_upi')).waitFor();
+    await page.getByText(t('lbl_transfer_safe_upi')).waitFor();
     await placeButton(visitor).click();
     await page
       .getByRole('dialog')

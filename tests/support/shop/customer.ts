@@ -130,7 +130,7 @@ const METHOD_LABELS = new Map<number, LabelKey>([
   [PAYMENT_METHOD.card, 'lbl_chkout_card'],
   [PAYMENT_METHOD.wallet, 'lbl_chkout_wallet'],
   [PAYMENT_METHOD.razorpay, 'lbl_chkout_razorpay'],
-  [PAYMENT_METHOD.upi, 'lbl_chkout_upi'],
+  [PAYMENT_METHOD.upi, 'lbl_transfer_name_upi'],
   [PAYMENT_METHOD.cashOnDelivery, 'lbl_chkout_cash'],
 ]);
 

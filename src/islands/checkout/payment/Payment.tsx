@@ -58,7 +58,7 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
           stage.at === 'paying' && (method === PAYMENT_METHOD.cashOnDelivery || isTransfer(Number(method)))
         }
         text={t(
-          method === PAYMENT_METHOD.cashOnDelivery ? 'lbl_chkout_confirm_total' : 'lbl_chkout_transfer_total',
+          method === PAYMENT_METHOD.cashOnDelivery ? 'lbl_chkout_confirm_total' : 'lbl_chkout_wallet_total',
         )}
         total={total}
         pending={busy}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { PAYMENT_METHOD, type PaymentMethod, USUAL_METHODS } from '#domain/constants.ts';
+import { isSpecified, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { formatMoney } from '#i18n/format.ts';
 import {
@@ -18,7 +18,19 @@ interface PaymentChoiceProps {
   readonly onChoose: (method: PaymentMethod) => void;
 }
 
-const METHODS = [
+interface MethodChoice {
+  readonly id: PaymentMethod;
+  readonly icon: icons.IconShape;
+  /** Labels; the row of a method without them has its texts. */
+  readonly name?: 'lbl_chkout_card' | 'lbl_chkout_wallet' | 'lbl_chkout_razorpay' | 'lbl_chkout_cash';
+  readonly hint?:
+    | 'lbl_chkout_card_hint'
+    | 'lbl_chkout_wallet_hint'
+    | 'lbl_chkout_razorpay_hint'
+    | 'lbl_chkout_cash_hint';
+}
+
+const METHODS: readonly MethodChoice[] = [
   {
     id: PAYMENT_METHOD.card,
     icon: icons.card,
@@ -37,25 +49,15 @@ const METHODS = [
     name: 'lbl_chkout_razorpay',
     hint: 'lbl_chkout_razorpay_hint',
   },
-  {
-    id: PAYMENT_METHOD.upi,
-    icon: icons.qr,
-    name: 'lbl_chkout_upi',
-    hint: 'lbl_chkout_upi_hint',
-  },
-  {
-    id: PAYMENT_METHOD.bankTransfer,
-    icon: icons.bank,
-    name: 'lbl_chkout_bank',
-    hint: 'lbl_chkout_bank_hint',
-  },
+  { id: PAYMENT_METHOD.upi, icon: icons.qr },
+  { id: PAYMENT_METHOD.bankTransfer, icon: icons.bank },
   {
     id: PAYMENT_METHOD.cashOnDelivery,
     icon: icons.cash,
     name: 'lbl_chkout_cash',
     hint: 'lbl_chkout_cash_hint',
   },
-] as const;
+];
 
 const formatFee = (fee: Paise): string => (fee > 0 ? `+${formatMoney(fee)}` : '');
 
@@ -66,7 +68,7 @@ export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoicePro
   const rowOf = (id: PaymentMethod) => rows?.find((row) => row.PaymentMethodId === id);
   const offered =
     rows?.flatMap((row) => METHODS.find(({ id }) => id === row.PaymentMethodId) ?? []) ??
-    METHODS.filter(({ id }) => USUAL_METHODS.includes(id));
+    METHODS.filter(({ id }) => isSpecified(id));
   return (
     <fieldset className="paylist">
       <legend className="h-s">{t('lbl_chkout_payment')}</legend>
@@ -78,8 +80,8 @@ export const PaymentChoice = ({ chosen, withoutFee, onChoose }: PaymentChoicePro
           isChosen={chosen === id}
           isDisabled={Boolean(rowOf(id)?.Refusal)}
           icon={icon}
-          title={t(name)}
-          hint={rowOf(id)?.Refusal ?? t(hint)}
+          title={name ? t(name) : (rowOf(id)?.Title ?? '')}
+          hint={rowOf(id)?.Refusal ?? (hint ? t(hint) : (rowOf(id)?.Hint ?? ''))}
           price={formatFee(readCharges(rows, id, withoutFee).fee)}
           onChoose={() => onChoose(id)}
         />

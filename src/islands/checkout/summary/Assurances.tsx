@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { formatDay } from '#i18n/format-date.ts';
+import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
@@ -10,8 +12,8 @@ const SEEN = {
   [PAYMENT_METHOD.card]: { icon: icons.lock, text: 'lbl_chkout_safe' },
   [PAYMENT_METHOD.wallet]: { icon: icons.lock, text: 'lbl_chkout_safe_wallet' },
   [PAYMENT_METHOD.razorpay]: { icon: icons.lock, text: 'lbl_chkout_safe_razorpay' },
-  [PAYMENT_METHOD.upi]: { icon: icons.qr, text: 'lbl_chkout_safe_upi' },
-  [PAYMENT_METHOD.bankTransfer]: { icon: icons.bank, text: 'lbl_chkout_safe_bank' },
+  [PAYMENT_METHOD.upi]: { icon: icons.qr, text: undefined },
+  [PAYMENT_METHOD.bankTransfer]: { icon: icons.bank, text: undefined },
   [PAYMENT_METHOD.cashOnDelivery]: { icon: icons.cash, text: 'lbl_chkout_safe_cash' },
 } as const;
 
@@ -25,6 +27,8 @@ interface AssurancesProps {
 export const Assurances = ({ method, arrival, isDigital }: AssurancesProps) => {
   const t = useLabels();
   const seen = method && SEEN[method];
+  const { rows } = useStore($paymentMethods);
+  const notice = rows?.find((row) => row.PaymentMethodId === method)?.Notice;
   return (
     <ul className="assure">
       {isDigital && (
@@ -62,7 +66,7 @@ export const Assurances = ({ method, arrival, isDigital }: AssurancesProps) => {
       {seen && (
         <li>
           <Icon shape={seen.icon} />
-          <span>{t(seen.text)}</span>
+          <span>{seen.text ? t(seen.text) : notice}</span>
         </li>
       )}
     </ul>

@@ -32,7 +32,6 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_confirm: 'نعم، أكّد الطلب',
   lbl_chkout_cancel: 'ليس الآن',
   lbl_chkout_confirm_total: 'ستدفع {amount} نقدًا عند الاستلام.',
-  lbl_chkout_transfer_total: 'ستدفع {amount} في الخطوة التالية.',
   lbl_chkout_blocked: 'في سلتك منتج لا يمكن طلبه كما هو.',
   lbl_chkout_to_cart: 'العودة إلى السلة',
   lbl_chkout_placed: 'شكرًا لك! سُجّل طلبك.',
@@ -58,10 +57,6 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_wallet_hint: 'تؤكّد المبلغ في نافذة مستقلة',
   lbl_chkout_razorpay: '⁨UPI⁩ والبطاقات والحساب البنكي',
   lbl_chkout_razorpay_hint: 'تُفتح بعدها نافذة الدفع من ⁨Razorpay⁩',
-  lbl_chkout_upi: 'UPI',
-  lbl_chkout_upi_hint: 'بعد تأكيد الطلب يظهر لك رمز QR ورابط لتطبيق UPI',
-  lbl_chkout_bank: 'تحويل بنكي',
-  lbl_chkout_bank_hint: 'بعد تأكيد الطلب يظهر لك حسابنا ورقم الطلب لتكتبه في التحويل',
   lbl_chkout_methods_failed: 'تعذّر التحقق من طرق الدفع المتاحة.',
   lbl_chkout_safe:
     'تتولى جهة الدفع بيانات بطاقتك، ولا نطّلع على رقمها أبدًا. ولا ترى هي سوى المبلغ ورقم الطلب، لا المنتجات.',
@@ -69,8 +64,6 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_safe_razorpay:
     'لا يرى ⁨Razorpay⁩ سوى المبلغ ورقم الطلب وبيانات التواصل، لا المنتجات. ولا نرى نحن كيف تدفع هناك.',
   lbl_chkout_safe_cash: 'لا علاقة لأي جهة دفع بطلبك. تدفع للمندوب مباشرة.',
-  lbl_chkout_safe_upi: 'تدفع من تطبيق UPI لديك خلال 24 ساعة. نحجز لك المنتجات ونؤكد الطلب عند وصول المبلغ.',
-  lbl_chkout_safe_bank: 'تحوّل المبلغ خلال 3 أيام. نحجز لك المنتجات ونؤكد الطلب عند وصول المبلغ.',
   lbl_chkout_arrives: 'يصلك عادةً بحلول {date}',
   lbl_chkout_arrives_short: 'بحلول {date}',
   lbl_chkout_downloads: 'تُفتح التنزيلات في سجل طلباتك حين يكتمل الطلب.',

@@ -29,7 +29,6 @@ export const checkout = {
   lbl_chkout_confirm: 'Place order',
   lbl_chkout_cancel: 'Not yet',
   lbl_chkout_confirm_total: 'You pay {amount} in cash on delivery.',
-  lbl_chkout_transfer_total: 'You pay {amount} in the next step.',
   lbl_chkout_blocked: 'Something in your cart cannot be ordered as it is.',
   lbl_chkout_to_cart: 'Back to the cart',
   lbl_chkout_placed: 'Thank you! Your order is placed.',
@@ -51,10 +50,6 @@ export const checkout = {
   lbl_chkout_wallet_hint: 'You approve the sum in a window of its own',
   lbl_chkout_razorpay: 'UPI, cards, netbanking',
   lbl_chkout_razorpay_hint: 'The payment window of Razorpay opens next',
-  lbl_chkout_upi: 'UPI',
-  lbl_chkout_upi_hint: 'After the order you get a QR code and a link for your UPI app',
-  lbl_chkout_bank: 'Bank transfer',
-  lbl_chkout_bank_hint: 'After the order you get our account and the reference',
   lbl_chkout_methods_failed: 'We could not check which ways to pay are available.',
   lbl_chkout_safe:
     'Your card is handled by the payment provider. We never see its number. The provider sees the amount and the order number, not your products.',
@@ -63,10 +58,6 @@ export const checkout = {
   lbl_chkout_safe_razorpay:
     'Razorpay sees the amount, the order number and your contact details, not your products. We never see how you pay there.',
   lbl_chkout_safe_cash: 'No payment provider is involved. You pay the courier.',
-  lbl_chkout_safe_upi:
-    'You pay in your own UPI app within 24 hours. We keep the products for you and confirm the order when the money is here.',
-  lbl_chkout_safe_bank:
-    'You transfer within 3 days. We keep the products for you and confirm the order when the money is here.',
   lbl_chkout_arrives: 'Usually with you by {date}',
   lbl_chkout_arrives_short: 'by {date}',
   lbl_chkout_downloads: 'Downloads open in your order history once the order is complete.',

@@ -17,6 +17,14 @@ export const trackOrder = {
   lbl_track_placed: 'Placed on {date}',
   lbl_track_status: 'Status',
   lbl_track_items: 'What you ordered',
+  lbl_transfer_name_upi: 'UPI',
+  lbl_transfer_name_bank: 'Bank transfer',
+  lbl_transfer_hint_upi: 'After the order you get a QR code and a link for your UPI app',
+  lbl_transfer_hint_bank: 'After the order you get our account and the reference',
+  lbl_transfer_safe_upi:
+    'You pay in your own UPI app within 24 hours. We keep the products for you and confirm the order when the money is here.',
+  lbl_transfer_safe_bank:
+    'You transfer within 3 days. We keep the products for you and confirm the order when the money is here.',
   lbl_transfer_upi: 'Pay by UPI',
   lbl_transfer_bank: 'Pay by bank transfer',
   lbl_transfer_upi_hint:
