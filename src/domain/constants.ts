@@ -17,7 +17,7 @@ export {
   PAYMENT_METHOD,
   PAYMENT_METHODS,
   type PaymentMethod,
-} from './orders/payment-method.ts';
+} from './payment-method.ts';
 
 export const ORDER_STATUS = { active: 1, inProgress: 2, completed: 3, returned: 4, refunded: 5 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];

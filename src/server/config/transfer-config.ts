@@ -23,6 +23,9 @@ export const DEMO_BANK: BankConfig = {
   ...{ name: 'Demo shop', bank: 'Demo bank', iban: 'SA0380000000608010167519', account: '', code: '' },
 };
 
+/** Payee of a payment to these accounts, which no setting that follows makes a real one. */
+export const DEMO_PAYEE = 'demo';
+
 type Code = VariableFault['code'];
 
 const compact = (text: string | undefined): string => (text ?? '').replace(/\s/g, '').toUpperCase();

@@ -37,6 +37,8 @@ export const readShopState = async ({ db, clock }: App): Promise<ShopState> => {
     .selectFrom('payment')
     .where('state', '=', 'open')
     .where('check_at', 'is not', null)
+    // They wait for days, for a customer and not for a provider.
+    .where('provider', '<>', 'transfer')
     .select((eb) => eb.fn.countAll().as('n'))
     .executeTakeFirstOrThrow();
   const last = await read

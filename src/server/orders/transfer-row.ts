@@ -4,7 +4,7 @@ import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { formatIban } from '#domain/orders/bank-account.ts';
 import { upiLink } from '#domain/orders/transfer.ts';
-import { DEMO_BANK, DEMO_UPI } from '#server/config/transfer-config.ts';
+import { DEMO_BANK, DEMO_PAYEE, DEMO_UPI } from '#server/config/transfer-config.ts';
 import type { App } from '#server/context.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';
 import type { PaymentTable } from '#server/platform/database/tables/order.ts';
@@ -20,22 +20,21 @@ type Facts = Pick<
   'IsDemo' | 'PayeeName' | 'UpiAddress' | 'UpiLink' | 'BankName' | 'Iban' | 'AccountNumber' | 'BankCode'
 >;
 
-const isUnset = (account: unknown): { readonly IsDemo?: true } => (account ? {} : { IsDemo: true });
-
 /** Where the money goes; nothing if the owner has removed the account since. */
-const readFacts = ({ payments, config }: Parts, payment: Payment, orderNumber: string): Facts => {
-  const isDemo = config.shopMode === 'demo';
+const readFacts = ({ payments }: Parts, payment: Payment, orderNumber: string): Facts => {
+  const isDemo = payment.payee === DEMO_PAYEE;
+  const marked = isDemo ? { IsDemo: true } : {};
   if (payment.method === PAYMENT_METHOD.upi) {
-    const upi = payments.config.upi ?? (isDemo ? DEMO_UPI : undefined);
+    const upi = isDemo ? DEMO_UPI : payments.config.upi;
     if (!upi) return {};
     const { address, payee } = upi;
     const link = upiLink({ address, payee, amount: payment.amount, orderNumber });
-    return { ...isUnset(payments.config.upi), PayeeName: payee, UpiAddress: address, UpiLink: link };
+    return { ...marked, PayeeName: payee, UpiAddress: address, UpiLink: link };
   }
-  const bank = payments.config.bank ?? (isDemo ? DEMO_BANK : undefined);
+  const bank = isDemo ? DEMO_BANK : payments.config.bank;
   if (!bank) return {};
   return {
-    ...isUnset(payments.config.bank),
+    ...marked,
     PayeeName: bank.name,
     ...(bank.bank !== '' && { BankName: bank.bank }),
     ...(bank.iban !== '' && { Iban: formatIban(bank.iban) }),

@@ -2,9 +2,6 @@ import { ok } from '#domain/result.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { KnownPayment, OnlineGateway, PaymentStatus } from './gateway.ts';
 
-/** Payee of a payment to the account of the demo, which does not exist. */
-export const DEMO_PAYEE = 'demo';
-
 /**
  * Payments to an account that only the owner sees: what `transfers/record-receipt.ts` has recorded is the truth, whatever
  * the customer says. Refunds are made by hand.

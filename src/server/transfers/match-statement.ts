@@ -152,7 +152,7 @@ export const matchStatement = async (
     const result = judge(row, named, bySum);
     if (!CONFIRMABLE.includes(result)) return show(result, list);
     const id = list[0]?.id ?? 0;
-    if (taken.has(id)) return show('already_paid', list);
+    if (taken.has(id)) return show(named.length > 0 ? 'already_paid' : 'two_orders', list);
     taken.add(id);
     return show(result, list);
   });

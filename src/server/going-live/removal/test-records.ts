@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { DEMO_PAYEE } from '#server/payment-providers/transfer.ts';
+import { DEMO_PAYEE } from '#server/config/transfer-config.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
 type Condition<Table extends keyof Database> = (
