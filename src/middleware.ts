@@ -1,15 +1,11 @@
 import { defineMiddleware } from 'astro:middleware';
 import type { APIContext, MiddlewareNext } from 'astro';
-import {
-  DEFAULT_FREE_SHIPPING_FROM,
-  isPaymentMethod,
-  isSpecified,
-  PAYMENT_METHODS,
-} from '#domain/constants.ts';
+import { DEFAULT_FREE_SHIPPING_FROM } from '#domain/constants.ts';
 import { HOME_SECTIONS, isHomeSection } from '#domain/home-sections.ts';
 import { withAmountsIn } from '#domain/market/amount-language.ts';
 import { comparable } from '#domain/market/market.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
+import { isPaymentMethod, isSpecified, PAYMENT_METHODS } from '#domain/payment-method.ts';
 import { findSocialLink } from '#domain/social.ts';
 import { isLocale, type Locale, readLocale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';

@@ -10,15 +10,6 @@ export const FOUNDED = 2016;
 /** Value of an unselected country, state or city field. */
 export const UNSELECTED = -999;
 
-// In a module of its own, so that pages without a checkout do not load it.
-export {
-  isPaymentMethod,
-  isSpecified,
-  PAYMENT_METHOD,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-} from './payment-method.ts';
-
 export const ORDER_STATUS = { active: 1, inProgress: 2, completed: 3, returned: 4, refunded: 5 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 

@@ -1,5 +1,6 @@
-import { isPaymentMethod, ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
+import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
+import { isPaymentMethod } from '#domain/payment-method.ts';
 import { formatMoney, isolate } from './format.ts';
 import { formatDate } from './format-date.ts';
 import type { Translate } from './translate-with.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import type { Translate } from './translate-with.ts';
 
 const NAMES = {

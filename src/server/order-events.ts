@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import type { OrderState } from '#domain/orders/order.ts';
+import type { PaymentMethod } from '#domain/payment-method.ts';
 import type { Database } from './platform/database/schema.ts';
 
 /** Amounts are in paise. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import type { Action } from '#server/audit/actions.ts';
 import { placeOrderForCustomer } from '#server/checkout/place-for-customer.ts';
 import { addStaffNote } from '#server/fulfilment/add-note.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { COUPON_MAXIMUM, MAX_PRICE, PAYMENT_METHOD } from '#domain/constants.ts';
+import { COUPON_MAXIMUM, MAX_PRICE } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { responseMsg } from '../response-msg.ts';
 import { cartJsonData, choiceSchema, deliveryMethodId } from './cart.ts';
 import { transferRow } from './transfers.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
-import { COUPON_MAXIMUM, PAYMENT_METHOD } from '#domain/constants.ts';
+import { COUPON_MAXIMUM } from '#domain/constants.ts';
 import { SANDBOX_ACTIONS } from '#domain/orders/sandbox-cards.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { responseMsg } from '../response-msg.ts';
 import { cartJsonData, deliveryMethodId } from './cart.ts';
 import { placedOrderRow } from './orders.ts';

@@ -1,4 +1,5 @@
-import { ORDER_STATUS, type OrderStatus, PAYMENT_METHOD } from '#domain/constants.ts';
+import { ORDER_STATUS, type OrderStatus } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { isTransfer } from './transfer.ts';
 
 /** Order states. Each transition is recorded with its time and cause. */

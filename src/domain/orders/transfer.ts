@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { formatUnits, type Paise } from '#domain/money.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { cleanCode } from '#domain/typed-text.ts';
 
 /** Methods of which only the owner can tell whether the money has arrived, and how long an order waits for it. */

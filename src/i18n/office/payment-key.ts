@@ -1,5 +1,5 @@
-import { isPaymentMethod, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
+import { isPaymentMethod, PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 
 const KEYS = {
   [PAYMENT_METHOD.card]: 'payment_card',

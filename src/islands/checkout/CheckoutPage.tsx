@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { isPaymentMethod, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { isShipped } from '#domain/orders/arrival.ts';
+import { isPaymentMethod, PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
 import { useCartQuote } from '#islands/cart/quote/use-cart-quote.ts';
 import {

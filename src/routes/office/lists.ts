@@ -1,10 +1,10 @@
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-status.ts';
 import { STOCK_LEVELS } from '#domain/catalogue/stock-level.ts';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { TICKET_STATES } from '#domain/messages/ticket.ts';
 import { NEXT_STEPS } from '#domain/orders/next-step.ts';
 import { ORDER_STATES } from '#domain/orders/order.ts';
 import { RETURN_STATES } from '#domain/orders/returns.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { RATINGS, REVIEW_STATES } from '#domain/reviews/moderation.ts';
 import { TEXT_STATES } from '#domain/text-state.ts';
 import { LABEL_AREAS } from '#i18n/label-areas.ts';

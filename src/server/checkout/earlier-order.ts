@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Expression, Kysely } from 'kysely';
 import type { Params } from '#contract/endpoints.ts';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';

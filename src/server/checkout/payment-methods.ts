@@ -1,8 +1,8 @@
 import type { Params } from '#contract/endpoints.ts';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import { toRupees } from '#domain/money.ts';
 import { cashCharges } from '#domain/orders/cash-order.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { ok } from '#domain/result.ts';
 import type { Translate } from '#i18n/translate-with.ts';
 import { quoteCoupon } from '#server/cart/coupon.ts';

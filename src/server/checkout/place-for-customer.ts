@@ -1,9 +1,9 @@
 import type { CartLine } from '#contract/orders/cart.ts';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import type { WantedDelivery } from '#domain/delivery/quote-delivery.ts';
 import { market } from '#domain/market/market.ts';
 import { type Paise, toRupees } from '#domain/money.ts';
 import { type CashCharges, cashCharges } from '#domain/orders/cash-order.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { readLocale } from '#i18n/locales.ts';
 import { currentActor } from '#server/audit/actor.ts';

@@ -1,9 +1,9 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { PAYMENT_HANGS_AFTER_MS, SHIP_WITHIN_MS } from '#domain/orders/next-step.ts';
 import { WAITING_RETURNS } from '#domain/orders/returns.ts';
 import { TRANSFER_METHODS } from '#domain/orders/transfer.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { countOpenTickets } from '#server/messages/count-open.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { selectInLanguage } from '#server/platform/database/statements/localized.ts';

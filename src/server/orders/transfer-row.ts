@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { TransferRow } from '#contract/orders/transfers.ts';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { formatIban } from '#domain/orders/bank-account.ts';
 import { upiLink } from '#domain/orders/transfer.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { DEMO_BANK, DEMO_PAYEE, DEMO_UPI } from '#server/config/transfer-config.ts';
 import type { App } from '#server/context.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';

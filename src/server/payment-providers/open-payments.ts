@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import type { Config } from '#server/config/config.ts';
 import { decideOffers, type Offer } from '#server/config/payment-offers.ts';
 import {

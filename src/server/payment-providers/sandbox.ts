@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { readSandboxToken, type SandboxAction, type SandboxOutcome } from '#domain/orders/sandbox-cards.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import type { SandboxPaymentTable } from '#server/platform/database/tables/order.ts';

@@ -1,6 +1,6 @@
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { isTransfer } from '#domain/orders/transfer.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { toTransferRow } from '#server/orders/transfer-row.ts';

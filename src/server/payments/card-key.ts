@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { ok } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 

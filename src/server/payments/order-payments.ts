@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import { transferWithin } from '#domain/orders/transfer.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { DEMO_PAYEE } from '#server/config/transfer-config.ts';
 import type { OrderEvent, OrderSubscriber } from '#server/order-events.ts';
 import { lockOrder, type OrderChange } from '#server/orders/move-order.ts';

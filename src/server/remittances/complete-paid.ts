@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import type { Paise } from '#domain/money.ts';
 import { type OrderState, stateAfter } from '#domain/orders/order.ts';
 import { COUNTED_RESULTS } from '#domain/orders/remittance.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import type { App } from '#server/context.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { selectOwed, selectReceived } from '#server/orders/cash-accounts.ts';

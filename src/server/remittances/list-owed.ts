@@ -1,8 +1,8 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import type { Paise } from '#domain/money.ts';
 import type { OrderState } from '#domain/orders/order.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { dayNumber } from '#domain/shop-day.ts';
 import { selectOwed, selectReceived } from '#server/orders/cash-accounts.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { inBatches } from '#domain/in-batches.ts';
 import type { Paise } from '#domain/money.ts';
 import type { OrderState } from '#domain/orders/order.ts';
 import { COUNTED_RESULTS, type RemittedOrder } from '#domain/orders/remittance.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import type { RemittanceRow } from './read-remittance.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import type { OrderSubscriber } from '#server/order-events.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#domain/constants.ts';
+import type { PaymentMethod } from '#domain/payment-method.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { listViolations } from '../../support/browser/axe.ts';
 import { untilHome } from '../../support/browser/follow.ts';

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 import type { Browser } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD, UNSELECTED } from '#domain/constants.ts';
+import { UNSELECTED } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { LabelKey } from '#i18n/translate.ts';
 import { listViolations } from '../../support/browser/axe.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { field, readDescriptions } from '../../support/browser/locators/field.ts';

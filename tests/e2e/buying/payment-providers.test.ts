@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { type StandIns, serveStandIns } from '../../support/browser/stand-in-scripts.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toPaise } from '#domain/money.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { submitLogin } from '../../support/browser/locators/login-form.ts';

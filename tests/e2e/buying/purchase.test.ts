@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser, Locator } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { formatNumericDate } from '#i18n/format-date.ts';
 import { LOCALES } from '#i18n/locales.ts';

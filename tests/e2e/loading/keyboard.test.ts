@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { isFocused, tabTo } from '../../support/browser/keyboard.ts';
 import { cartLink } from '../../support/browser/locators/header.ts';

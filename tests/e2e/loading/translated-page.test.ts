@@ -1,6 +1,6 @@
 import type { Browser, Locator } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import type { LabelKey } from '#i18n/translate.ts';
 import { BROWSER_CART } from '../../support/browser/browser-lists.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { isoDay } from '#domain/shop-day.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Locale } from '#i18n/locales.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES, type Locale } from '#i18n/locales.ts';
 import { beginChange } from '#server/customers/email/change-code.ts';
 import { CODE_LIFETIME_MS } from '#server/customers/reset/reset-code.ts';

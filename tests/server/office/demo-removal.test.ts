@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { seedIfEmpty } from '#server/catalogue/seed.ts';
 import type { App } from '#server/context.ts';
 import { previewRemoval } from '#server/going-live/removal/preview-removal.ts';

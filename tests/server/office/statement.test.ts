@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { formToken } from '#server/office/cookies.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';

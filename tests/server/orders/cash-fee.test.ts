@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { translator } from '#i18n/translate.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { type Customer, openTowelShop, type TowelShop } from '../../support/catalogue/towel-shop.ts';
 import { addCoupon } from '../../support/coupons.ts';
 import { saveGuest } from '../../support/shop/guests.ts';

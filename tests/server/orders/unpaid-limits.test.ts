@@ -1,7 +1,7 @@
 import { parse } from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { translator } from '#i18n/translate.ts';
 import { placeOrder } from '#server/checkout/place-order.ts';
 import { type Customer, openTowelShop, type TowelShop } from '../../support/catalogue/towel-shop.ts';

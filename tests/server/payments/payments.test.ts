@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { findSandboxCard } from '#domain/orders/sandbox-cards.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { readChromeKey } from '#server/content/chrome-key.ts';
 import { readOrderForOffice } from '#server/fulfilment/record/read-order.ts';
 import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { DAY_MS, HOUR_MS } from '#domain/duration.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { readNeeds } from '#server/dashboard/read-needs.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';

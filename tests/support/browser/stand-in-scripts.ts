@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 
 /** Fake provider scripts for the checkout, which use the shop's sandbox. */
 const PLAY = `

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import type { LabelKey } from '#i18n/translate.ts';
 import type { Visitor } from '../browser/visitor.ts';
 import { post } from './post.ts';

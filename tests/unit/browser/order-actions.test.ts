@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import {
   canBecome,
   isPaid,
@@ -8,6 +7,7 @@ import {
   piecesToRestock,
   stateAfter,
 } from '#domain/orders/order.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 
 const { cashOnDelivery: CASH, card: CARD } = PAYMENT_METHOD;
 

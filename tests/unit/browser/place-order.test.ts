@@ -5,7 +5,7 @@ import { $cart } from '#stores/cart/cart.ts';
 import { endOrderAttempt, findOrderAttempt } from '#stores/order/order-attempt.ts';
 import { $user, type User } from '#stores/session/session.ts';
 import type { CartItem } from '../../../src/domain/cart/cart.ts';
-import { PAYMENT_METHOD } from '../../../src/domain/constants.ts';
+import { PAYMENT_METHOD } from '../../../src/domain/payment-method.ts';
 
 const LINES: CartItem[] = [
   { ProductId: 1, productSelectedAttributes: [], Quantity: 1, ShippingCharges: 0, DefaultImage: '' },

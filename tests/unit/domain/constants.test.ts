@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as constants from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { TRUNCATE } from '#domain/truncate.ts';
 
 describe('the constants of the shop', () => {
   it('match the codes and statuses of the specification', () => {
-    expect(constants.PAYMENT_METHOD).toEqual({
+    expect(PAYMENT_METHOD).toEqual({
       ...{ wallet: 2, card: 5, cashOnDelivery: 6 },
       // Extensions.
       ...{ upi: 7, bankTransfer: 8, razorpay: 9 },

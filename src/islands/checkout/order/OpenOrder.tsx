@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { StripeChallenge } from '#islands/checkout/card/StripeChallenge.tsx';
 import { lazyDialog } from '#islands/checkout/payment/lazy-dialog.tsx';
 import { findMethod, isSimulated } from '#islands/checkout/payment/Payment.tsx';

@@ -1,7 +1,7 @@
 import type { CallError } from '#contract/call.ts';
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { CartItem } from '#domain/cart/cart.ts';
-import type { PaymentMethod } from '#domain/constants.ts';
+import type { PaymentMethod } from '#domain/payment-method.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import { sleep } from '#domain/sleep.ts';
 import { removeOrderedItems } from '#stores/cart/cart.ts';

@@ -1,6 +1,6 @@
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
-import type { PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/payment-method.ts';
 import type { OrderRequest } from './place-order.ts';
 
 /** An order without the card token. */

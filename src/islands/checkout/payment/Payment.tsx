@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { isTransfer } from '#domain/orders/transfer.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { CardDialog } from '#islands/checkout/card/CardDialog.tsx';
 import { ConfirmOrder } from '#islands/checkout/order/ConfirmOrder.tsx';
 import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { isSpecified, PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
+import { isSpecified, PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { formatMoney } from '#i18n/format.ts';
 import {
   $paymentMethods,

@@ -2,9 +2,9 @@ import { atom } from 'nanostores';
 import type { CallError } from '#contract/call.ts';
 import type { Input } from '#contract/endpoints.ts';
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
-import type { PaymentMethod } from '#domain/constants.ts';
 import { type Paise, toPaise } from '#domain/money.ts';
 import { type CashCharges, cashCharges } from '#domain/orders/cash-order.ts';
+import type { PaymentMethod } from '#domain/payment-method.ts';
 import { api } from '#stores/session/api.ts';
 
 export interface PaymentMethods {

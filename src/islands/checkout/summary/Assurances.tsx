@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { formatDay } from '#i18n/format-date.ts';
 import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import { Icon } from '#islands/ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import type { CartQuote } from '#contract/orders/cart.ts';
-import type { PaymentMethod } from '#domain/constants.ts';
 import type { Paise } from '#domain/money.ts';
 import { estimateArrival, isShipped } from '#domain/orders/arrival.ts';
+import type { PaymentMethod } from '#domain/payment-method.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { QuoteFailure } from '#islands/cart/quote/QuoteFailure.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { comparedDigits } from '#domain/customers/phone-digits.ts';
 import type { Paise } from '#domain/money.ts';
 import { type CashRefusal, findCashRefusal as findByRules } from '#domain/orders/cash-rules.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Quote } from '#server/cart/quote.ts';
 import type { CallContext } from '#server/context.ts';

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import { PAYMENT_METHOD, type PaymentMethod } from '#domain/constants.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import type { Paise } from '#domain/money.ts';
 import { isTransfer } from '#domain/orders/transfer.ts';
 import { findExcess, UNPAID_SCOPES, type UnpaidScope, type UnpaidSum } from '#domain/orders/unpaid-limit.ts';
+import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { Quote } from '#server/cart/quote.ts';
 import type { CallContext } from '#server/context.ts';

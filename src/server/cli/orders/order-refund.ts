@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
 import { isTransfer } from '#domain/orders/transfer.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import type { Result } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
 import { type ChangedOrder, changeOrder } from '#server/fulfilment/change-order.ts';

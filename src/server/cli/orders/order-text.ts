@@ -1,5 +1,5 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { toRupees } from '#domain/money.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import type { FoundOrder } from '#server/orders/find-order.ts';
 import { countShipped } from '#server/orders/list-shipments.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { market } from '#domain/market/market.ts';
 import type { Paise } from '#domain/money.ts';
 import { roundToCoin } from '#domain/orders/cash-order.ts';
 import { type ParcelCash, readParcelCash } from '#domain/orders/parcel-cash.ts';
 import { amountOfPieces, sharePieces } from '#domain/orders/refund-shares.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { selectOwed, selectReceived } from '#server/orders/cash-accounts.ts';
 import { listDeliveryLines } from '#server/orders/delivery-address.ts';
 import type { Database } from '#server/platform/database/schema.ts';

@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { opensDownloads } from '#domain/orders/order.ts';
 import { ORDER_LINK_DAYS } from '#domain/orders/order-link.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { readLocale } from '#i18n/locales.ts';

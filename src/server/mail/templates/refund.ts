@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { sum } from '#domain/money.ts';
 import { isTransfer } from '#domain/orders/transfer.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import type { Translate } from '#i18n/translate.ts';

@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD } from '#domain/constants.ts';
 import { awaitsTransfer } from '#domain/orders/order.ts';
 import { isUtr, readUtr } from '#domain/orders/transfer.ts';
+import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App, Handler } from '#server/context.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
