@@ -32,9 +32,7 @@ const latest = () => {
 };
 
 describe.each(oneInGate(import.meta.url, LOCALES))('in %s at 390 px', (locale) => {
-  test('an order is paid by UPI, claimed, and confirmed by a bank statement', {
-    tags: ['full'],
-  }, async () => {
+  test('an order is paid by UPI, claimed, and confirmed by a bank statement', async () => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page, t } = visitor;
     const product = await findPlainProduct();
