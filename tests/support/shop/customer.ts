@@ -134,9 +134,10 @@ const METHOD_LABELS = new Map<number, LabelKey>([
   [PAYMENT_METHOD.cashOnDelivery, 'lbl_chkout_cash'],
 ]);
 
+/** A name may be the beginning of another one: UPI. */
 export const methodRadio = ({ page, t }: Tab, method: number) =>
   page
     .getByRole('group', { name: t('lbl_chkout_payment') })
-    .getByRole('radio', { name: t(METHOD_LABELS.get(method) ?? 'lbl_chkout_payment') });
+    .getByRole('radio', { name: new RegExp(`^${t(METHOD_LABELS.get(method) ?? 'lbl_chkout_payment')}\\s`) });
 
 export const chooseMethod = (tab: Tab, method: number) => methodRadio(tab, method).check();
