@@ -14,6 +14,8 @@ const NAMES = {
 export const listPaymentMethods = (t: Translate, methods: readonly PaymentMethod[]): string => {
   // Other varieties of English have a comma before the last one.
   const format = new Intl.ListFormat(t.locale === 'en' ? 'en-GB' : t.locale, { type: 'disjunction' });
-  const list = format.format(methods.map((method) => t(NAMES[method])));
+  // UPI is paid to the shop's own account, and through a provider.
+  const names = new Set(methods.map((method) => t(NAMES[method])));
+  const list = format.format(names);
   return t('lbl_bestfac_payment_text', { methods: `${list.charAt(0).toUpperCase()}${list.slice(1)}` });
 };
