@@ -20,7 +20,10 @@ beforeAll(async () => {
 
 const readCode = async (address: string): Promise<string> => {
   const folder = join(shopFolder(), 'mail');
-  for (const name of (await readdir(folder).catch(() => [])).sort().reverse()) {
+  for (const name of (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse()) {
     const mail = await PostalMime.parse(await readFile(join(folder, name)));
     if (mail.to?.some((to) => to.address === address)) return codeOf(mail);
   }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { PAYMENT_METHOD } from '#domain/payment-method.ts';
+import { PAYMENT_METHOD, PAYMENT_METHODS } from '#domain/payment-method.ts';
 import { LOCALES } from '#i18n/locales.ts';
 import { isFocused, tabTo } from '../../support/browser/keyboard.ts';
 import { cartLink } from '../../support/browser/locators/header.ts';
@@ -71,7 +71,8 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     await skipToMain();
     await tabTo(page, page.getByRole('group', { name: t('lbl_chkout_payment') }).getByRole('radio'));
     const cash = methodRadio(visitor, PAYMENT_METHOD.cashOnDelivery);
-    for (let step = 0; step < 3 && !(await cash.isChecked()); step += 1) await press('ArrowDown');
+    for (let step = 0; step < PAYMENT_METHODS.length && !(await cash.isChecked()); step += 1)
+      await press('ArrowDown');
     expect(await cash.isChecked()).toBe(true);
     await tabTo(page, placeButton(visitor));
     await press('Enter');

@@ -89,7 +89,7 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       ] as const)
         expect([name, await footer.getByRole('heading', { name: t(name) }).count()]).toEqual([name, 1]);
       const listed = (name: LabelKey) => footer.getByRole('list', { name: t(name) });
-      expect(await listed('lbl_foot_pays').getByRole('img').count()).toBe(4);
+      expect(await listed('lbl_foot_pays').getByRole('img').count()).toBe(5);
       expect(await listed('lbl_foot_share').getByRole('link').count()).toBeGreaterThan(2);
       expect(await footer.getByRole('button', { name: t('lbl_subscribe_button') }).count()).toBe(1);
       const phone = footer.getByRole('link', { name: t('lbl_com_phone') });
