@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { CartQuote } from '#contract/orders/cart.ts';
 import { toPaise } from '#domain/money.ts';
 import { isShipped } from '#domain/orders/arrival.ts';
@@ -6,12 +7,18 @@ import { isOrderable, type QuoteState } from '#stores/cart/quote.ts';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Money } from '../ui/Money.tsx';
-import { DeliveryPlace } from './DeliveryPlace.tsx';
 import { FreeDeliveryProgress } from './FreeDeliveryProgress.tsx';
 import { ChangedPrices } from './quote/ChangedPrices.tsx';
 import { QuoteFailure } from './quote/QuoteFailure.tsx';
 import { Totals } from './Totals.tsx';
+
+/** Few shops need it. */
+const PlaceForm = lazyPart(
+  async () => (await import('./place/PlaceForm.tsx')).PlaceForm,
+  () => null,
+);
 
 interface CartSummaryProps {
   readonly state: QuoteState;
@@ -36,7 +43,11 @@ export const CartSummary = ({ state, quote }: CartSummaryProps) => {
         <ChangedPrices state={state} />
         <FreeDeliveryProgress quote={quote} />
         <Totals quote={quote} stale={state.loading} />
-        {quote.deliveryDependsOn && <DeliveryPlace quote={quote} dependsOn={quote.deliveryDependsOn} />}
+        {quote.deliveryDependsOn && (
+          <Suspense>
+            <PlaceForm quote={quote} dependsOn={quote.deliveryDependsOn} />
+          </Suspense>
+        )}
         {blocked && !state.error && (
           <p className="error">
             <Icon shape={icons.warn} size="s" />

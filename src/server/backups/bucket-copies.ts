@@ -3,14 +3,13 @@ import { readBackupBucket } from '#server/config/backup-bucket.ts';
 import { mergeVariables } from '#server/config/office-variables.ts';
 import type { App } from '#server/context.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
-import { type Bucket, openBucket } from '#server/platform/storage/bucket.ts';
+import { type BucketConfig, openBucket } from '#server/platform/storage/bucket.ts';
 import { listBackups, writeCopy } from './backup-files.ts';
 
 /** Undefined if backups stay on this machine only. */
-export const openBackupBucket = async ({ config, db, ...parts }: App): Promise<Bucket | undefined> => {
+export const findBackupBucket = async ({ config, db, ...parts }: App): Promise<BucketConfig | undefined> => {
   const { values } = await readStoredVariables(db.read, parts);
-  const bucket = readBackupBucket(mergeVariables(config.variables, values), []);
-  return bucket && openBucket(bucket);
+  return readBackupBucket(mergeVariables(config.variables, values), []);
 };
 
 /**
@@ -19,8 +18,9 @@ export const openBackupBucket = async ({ config, db, ...parts }: App): Promise<B
  * @param deleted names of backups that this machine no longer has
  */
 export const copyBackups = async (app: App, deleted: readonly string[] = []): Promise<void> => {
-  const bucket = await openBackupBucket(app);
-  if (!bucket) return;
+  const found = await findBackupBucket(app);
+  if (!found) return;
+  const bucket = openBucket(found);
   const { backupDir } = app.config;
   for (const { name, copy } of await listBackups(app.config)) {
     if (copy && copy.problem === undefined) continue;

@@ -8,7 +8,7 @@ import { startPeriodic } from '#server/platform/periodic.ts';
 import { isDue, runClaimed } from '#server/platform/periodic-claim.ts';
 import { getBackupRules } from '#server/settings/settings.ts';
 import { listBackups, nameBackup, pruneBackups } from './backup-files.ts';
-import { copyBackups, openBackupBucket } from './bucket-copies.ts';
+import { copyBackups, findBackupBucket } from './bucket-copies.ts';
 
 const CHECK_INTERVAL_MS = 10 * 60_000;
 /** Age of the newest backup from which the office warns. */
@@ -47,7 +47,7 @@ export const isBackedUp = ({ config }: Pick<App, 'config'>): boolean =>
 
 /** True if the newest backup, which the bucket has if there is one, is younger than two days. */
 export const hasFreshBackup = async (app: App): Promise<boolean> => {
-  const isCopied = (await openBackupBucket(app)) !== undefined;
+  const isCopied = (await findBackupBucket(app)) !== undefined;
   const newest = (await listBackups(app.config)).find(
     ({ copy }) => !isCopied || (copy && copy.problem === undefined),
   );

@@ -17,7 +17,7 @@ export interface BankConfig {
   readonly code: string;
 }
 
-/** Accounts of the demo, to which nobody can pay. The IBAN is the example of its registry. */
+/** Accounts of the demo, which do not exist. The IBAN is the example in the IBAN registry. */
 export const DEMO_UPI: UpiConfig = { address: 'demo@example', payee: 'Demo shop' };
 export const DEMO_BANK: BankConfig = {
   ...{ name: 'Demo shop', bank: 'Demo bank', iban: 'SA0380000000608010167519', account: '', code: '' },
@@ -71,11 +71,8 @@ export const readBank = (environment: Environment, faults: VariableFault[]): Ban
     });
   const number = iban === '' ? account : iban;
   if (number === '' && name === '' && code === '') return undefined;
-  areBothSet(
-    { BANK_ACCOUNT_NAME: name, [iban === '' ? 'BANK_ACCOUNT_NUMBER' : 'BANK_IBAN']: number },
-    [...(['BANK_ACCOUNT_NAME', iban === '' ? 'BANK_ACCOUNT_NUMBER' : 'BANK_IBAN'] as const)],
-    faults,
-  );
+  const numberName = iban === '' ? 'BANK_ACCOUNT_NUMBER' : 'BANK_IBAN';
+  areBothSet({ BANK_ACCOUNT_NAME: name, [numberName]: number }, ['BANK_ACCOUNT_NAME', numberName], faults);
   if (iban === '')
     areBothSet(
       { BANK_ACCOUNT_NUMBER: account, BANK_CODE: code },

@@ -71,7 +71,7 @@ const change = async (
 };
 
 interface Opening extends OnceOptions {
-  /** The address leads to the shop later. Until then, nobody can sign in to the office. */
+  /** Opens at an address that does not lead to the shop yet. Until it does, nobody can sign in to the office. */
   readonly isUnreachedAccepted?: boolean;
 }
 

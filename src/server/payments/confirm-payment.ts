@@ -10,7 +10,7 @@ import { pay } from './pay.ts';
 
 type Hint = Params<'confirm-order-payment'>['razorpayConfirmJson'];
 
-/** A forged result of the provider's window decides nothing, but nobody sends one by mistake. */
+/** Reports tampering. The outcome of the payment does not depend on what the window returned. */
 const isForged = async (app: App, orderId: number, hint: Hint): Promise<boolean> => {
   if (!hint) return false;
   const payment = await findPayment(app.db.read, orderId);

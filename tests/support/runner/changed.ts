@@ -43,7 +43,7 @@ const TEST_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   sitemap: ['catalogue'],
   spam: ['messages'],
   tax: ['orders'],
-  transfers: ['payments', 'office'],
+  'bank-statements': ['payments', 'office'],
   vendors: ['accounts'],
 };
 

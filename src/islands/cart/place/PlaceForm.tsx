@@ -9,7 +9,7 @@ import { useLabels } from '#islands/ui/labels.tsx';
 import { $deliveryChoice } from '#stores/cart/delivery-choice.ts';
 import { listStates, type Place } from '#stores/profile/places.ts';
 
-export interface PlaceFormProps {
+interface PlaceFormProps {
   readonly quote: CartQuote;
   readonly dependsOn: DeliveryDependsOn;
 }

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
-import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
-import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
+import { ProviderWaiting } from '#islands/checkout/payment/ProviderWaiting.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { api } from '#stores/session/api.ts';
 import { useLabels } from '../../ui/labels.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { getStripe } from './load-stripe.ts';
 
 interface StripeChallengeProps {
@@ -44,20 +42,13 @@ export const StripeChallenge = ({ row, busy, onAnswered, onCancelPayment }: Stri
   }, [row, failed]);
 
   return (
-    <section className="wrap open" aria-label={t('lbl_chkout_open')}>
-      <div className="open__in">
-        {failed ? (
-          <ProviderFailure onRetry={() => setFailed(false)} />
-        ) : (
-          <Note kind="wait" icon={icons.shield} live>
-            <p>{t('lbl_chkout_bank_waiting')}</p>
-          </Note>
-        )}
-        <button type="button" className="btn btn--line" disabled={busy} onClick={onCancelPayment}>
-          {t('lbl_chkout_give_up')}
-        </button>
-        <SlowNotice busy={busy} />
-      </div>
-    </section>
+    <ProviderWaiting
+      icon={icons.shield}
+      text={t('lbl_chkout_bank_waiting')}
+      failed={failed}
+      busy={busy}
+      onRetry={() => setFailed(false)}
+      onCancelPayment={onCancelPayment}
+    />
   );
 };

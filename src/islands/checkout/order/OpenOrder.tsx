@@ -2,14 +2,16 @@ import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { StripeChallenge } from '#islands/checkout/card/StripeChallenge.tsx';
-import { lazyDialog } from '#islands/checkout/payment/lazy-dialog.tsx';
+import { LostDialog } from '#islands/checkout/payment/LostDialog.tsx';
 import { findMethod, isSimulated } from '#islands/checkout/payment/Payment.tsx';
 import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
+import { lazyPart } from '#islands/ui/lazy-part.ts';
 import { UnfinishedOrder } from './UnfinishedOrder.tsx';
 
-const RazorpayWindow = lazyDialog(
+const RazorpayWindow = lazyPart(
   async () => (await import('../razorpay/RazorpayWindow.tsx')).RazorpayWindow,
+  LostDialog,
 );
 
 /** Notice of an unsettled order: its authentication is pending or its result is unknown. */

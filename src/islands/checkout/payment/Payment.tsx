@@ -9,9 +9,10 @@ import { $paymentMethods } from '#islands/checkout/payment/payment-methods.ts';
 import type { CheckoutFlow } from '#islands/checkout/use-checkout-flow.ts';
 import { WalletDialog } from '#islands/checkout/wallet/WalletDialog.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyPart } from '#islands/ui/lazy-part.ts';
+import { LostDialog } from './LostDialog.tsx';
 
-const SandboxDialog = lazyDialog(async () => (await import('./SandboxDialog.tsx')).SandboxDialog);
+const SandboxDialog = lazyPart(async () => (await import('./SandboxDialog.tsx')).SandboxDialog, LostDialog);
 
 export const findMethod = (rows: readonly PaymentMethodRow[] | undefined, id: PaymentMethod) =>
   rows?.find((row) => row.PaymentMethodId === id);

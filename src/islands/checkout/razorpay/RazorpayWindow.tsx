@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { PaymentMethodRow } from '#contract/orders/payments.ts';
 import type { Paise } from '#domain/money.ts';
-import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
-import { ProviderFailure } from '#islands/checkout/payment/ProviderFailure.tsx';
+import { ProviderWaiting } from '#islands/checkout/payment/ProviderWaiting.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { $user } from '#stores/session/session.ts';
 import { useLabels } from '../../ui/labels.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { loadRazorpay, type RazorpayResult } from './load-razorpay.ts';
 
 /** Less than the time for which an order waits for its payment. */
@@ -77,20 +75,13 @@ export const RazorpayWindow = ({ method, row, total, busy, onCancelPayment, ...o
   }, [key, reference, total, currency, t, failed]);
 
   return (
-    <section className="wrap open" aria-label={t('lbl_chkout_open')}>
-      <div className="open__in">
-        {failed ? (
-          <ProviderFailure onRetry={() => setFailed(false)} />
-        ) : (
-          <Note kind="wait" icon={icons.qr} live>
-            <p>{t('lbl_chkout_window_waiting')}</p>
-          </Note>
-        )}
-        <button type="button" className="btn btn--line" disabled={busy} onClick={onCancelPayment}>
-          {t('lbl_chkout_give_up')}
-        </button>
-        <SlowNotice busy={busy} />
-      </div>
-    </section>
+    <ProviderWaiting
+      icon={icons.qr}
+      text={t('lbl_chkout_window_waiting')}
+      failed={failed}
+      busy={busy}
+      onRetry={() => setFailed(false)}
+      onCancelPayment={onCancelPayment}
+    />
   );
 };

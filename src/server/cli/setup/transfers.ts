@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { toRupees } from '#domain/money.ts';
+import type { MatchedRow } from '#server/bank-statements/match-statement.ts';
+import { STATEMENT_FIELDS, type StatementColumns } from '#server/bank-statements/read-statement.ts';
+import { recordStatement } from '#server/bank-statements/record-statement.ts';
+import { checkStatement } from '#server/bank-statements/statement-draft.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { type ReceiptRefusal, recordReceipt } from '#server/payments/transfers/record-receipt.ts';
 import { MAX_BYTES } from '#server/remittances/read-remittance.ts';
-import type { MatchedRow } from '#server/transfers/match-statement.ts';
-import { STATEMENT_FIELDS, type StatementColumns } from '#server/transfers/read-statement.ts';
-import { recordStatement } from '#server/transfers/record-statement.ts';
-import { checkStatement } from '#server/transfers/statement-draft.ts';
 import { printRefusal } from '../remittances/remittance-text.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';
 import { withShop } from '../terminal/open-shop.ts';

@@ -25,19 +25,17 @@ export const listUnusedMakers = async (
 
 /** New products need a brand and a seller: the shop itself, until the owner adds others. */
 const addOwn = async (app: App, table: MakerTable): Promise<void> => {
-  const { name, place, email } = app.identity.current();
+  const { name, place, email, panel } = app.identity.current();
   if (table === 'vendor')
     await addVendor(app, {
       ...{ name_en: name.en, name_ar: name.ar, email },
       ...{ city_en: place.en || name.en, city_ar: place.ar || name.ar },
     });
-  else {
-    const names = { 'name.en': name.en, 'name.ar': name.ar };
-    const { panel } = app.identity.current();
+  else
     await addTerm(app, 'brand', {
-      ...{ ...names, 'description.en': name.en, 'description.ar': name.ar, color: panel },
+      ...{ 'name.en': name.en, 'name.ar': name.ar, color: panel },
+      ...{ 'description.en': name.en, 'description.ar': name.ar },
     });
-  }
 };
 
 const removeFrom = async (app: App, table: MakerTable): Promise<void> => {

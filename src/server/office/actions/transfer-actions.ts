@@ -3,16 +3,16 @@ import { sum } from '#domain/money.ts';
 import { ok, refuse } from '#domain/result.ts';
 import { formatMoney } from '#i18n/format.ts';
 import { officeUrl } from '#routes/office/pages.ts';
-import { findOrderId } from '#server/orders/find-order.ts';
-import { type ReceiptRefusal, recordReceipt } from '#server/payments/transfers/record-receipt.ts';
-import { STATEMENT_FIELDS, type StatementColumns } from '#server/transfers/read-statement.ts';
-import { recordStatement } from '#server/transfers/record-statement.ts';
+import { STATEMENT_FIELDS, type StatementColumns } from '#server/bank-statements/read-statement.ts';
+import { recordStatement } from '#server/bank-statements/record-statement.ts';
 import {
   chooseStatementColumns,
   deleteStatement,
   findStatement,
   keepStatement,
-} from '#server/transfers/statement-draft.ts';
+} from '#server/bank-statements/statement-draft.ts';
+import { findOrderId } from '#server/orders/find-order.ts';
+import { type ReceiptRefusal, recordReceipt } from '#server/payments/transfers/record-receipt.ts';
 import { faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { readRupees } from '../forms/read-rupees.ts';
 import { fileFaults } from './remittance-actions.ts';

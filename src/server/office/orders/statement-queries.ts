@@ -1,4 +1,4 @@
-import { findStatement } from '#server/transfers/statement-draft.ts';
+import { findStatement } from '#server/bank-statements/statement-draft.ts';
 import { query } from '../query.ts';
 
 export const statementQueries = {

@@ -34,7 +34,7 @@ export const checkStatement = async (
   return read.ok ? ok(await matchStatement(db.read, read.value)) : read;
 };
 
-/** What the bank says about others is nobody's business. */
+/** Drops the rows that concern no order, which are private. */
 const keepOwn = async (db: Kysely<Database>, rows: readonly StatementRow[]): Promise<StatementRow[]> =>
   (await matchStatement(db, rows)).map(({ result: _, candidates: __, ...row }) => row);
 
