@@ -1,4 +1,5 @@
 import { Ajv, type SchemaObject, type ValidateFunction } from 'ajv';
+import type { Operation, Reply } from '../stand-ins/stand-in.ts';
 
 interface CallDescription {
   readonly request?: SchemaObject;
@@ -11,12 +12,15 @@ export interface Description {
   readonly source: string;
   /** Day on which it was read. */
   readonly read: string;
+  /** Schemas that calls refer to as `shared#/$defs/NAME`. */
+  readonly shared?: Readonly<Record<string, SchemaObject>>;
   readonly calls: Readonly<Record<string, CallDescription>>;
 }
 
 /** Checks requests of the shop, and answers of a stand-in, against what the provider publishes. */
-export const checkCalls = ({ calls }: Description) => {
+export const checkCalls = ({ calls, shared = {} }: Description) => {
   const ajv = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false });
+  ajv.addSchema({ $id: 'shared', $defs: shared });
   const compiled = new Map<string, ValidateFunction>();
   const check = (name: string, part: keyof CallDescription, value: unknown): string | undefined => {
     const schema = calls[name]?.[part];
@@ -27,7 +31,17 @@ export const checkCalls = ({ calls }: Description) => {
     return validate(value) ? undefined : `${key} is not as described: ${ajv.errorsText(validate.errors)}`;
   };
   return {
-    request: (name: string, value: unknown) => check(name, 'request', value),
     answer: (name: string, value: unknown) => check(name, 'answer', value),
+    /** An operation of a stand-in that reports what is not as described. */
+    operation: (operation: Operation, body: string, warn: (text: string) => Reply): Operation => ({
+      ...operation,
+      run: () => {
+        const wrong = body === '' ? undefined : check(operation.name, 'request', JSON.parse(body));
+        if (wrong) return warn(wrong);
+        const reply = operation.run();
+        const unlike = reply.status < 300 ? check(operation.name, 'answer', reply.body) : undefined;
+        return unlike ? warn(unlike) : reply;
+      },
+    }),
   };
 };

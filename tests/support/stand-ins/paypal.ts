@@ -171,24 +171,13 @@ export const openPayPalStandIn = async (): Promise<PayPalStandIn> => {
     return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
   };
 
-  /** PayPal publishes what its calls take and answer. */
   const described = checkCalls(description);
-  const checked = (operation: Operation, body: string, warn: (text: string) => Reply): Operation => ({
-    ...operation,
-    run: () => {
-      const wrong = body === '' ? undefined : described.request(operation.name, JSON.parse(body));
-      if (wrong) return warn(wrong);
-      const reply = operation.run();
-      const unlike = reply.status < 300 ? described.answer(operation.name, reply.body) : undefined;
-      return unlike ? warn(unlike) : reply;
-    },
-  });
 
   const route = (request: Request, warn: (text: string) => Reply): Operation | Reply => {
     const operation = find(request, warn);
     return 'status' in operation || operation.name === 'login'
       ? operation
-      : checked(operation, request.body, warn);
+      : described.operation(operation, request.body, warn);
   };
 
   const find = (request: Request, warn: (text: string) => Reply): Operation | Reply => {

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { checkCalls } from '../descriptions/check-call.ts';
+import description from '../descriptions/razorpay.json' with { type: 'json' };
 import {
   createMemory,
   type Operation,
@@ -8,11 +10,7 @@ import {
   type StandIn,
 } from './stand-in.ts';
 
-/*
- * Written from the documentation of Razorpay (razorpay.com/docs, github.com/razorpay/markdown-docs of 9 April 2026), read
- * on 29 November 2026: API reference of orders, payments and refunds, capture settings of orders, webhooks. No account was
- * asked.
- */
+/* Written from what `descriptions/razorpay.json` names. No account was asked. */
 
 export interface Refund {
   readonly id: string;
@@ -66,6 +64,9 @@ export const RAZORPAY_KEYS = {
   webhookSecret: 'webhook_of_razorpay_stand_in',
 } as const;
 
+/** Seconds. */
+const CREATED_AT = 1_756_455_561;
+
 const sign = (text: string, secret: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
@@ -91,6 +92,7 @@ const attemptJson = (attempt: Attempt) => ({
   contact: '+919999999999',
   notes: [],
   error_code: attempt.status === 'failed' ? 'BAD_REQUEST_ERROR' : null,
+  error_description: attempt.status === 'failed' ? 'Payment failed' : null,
   error_reason: attempt.status === 'failed' ? 'payment_failed' : null,
   created_at: attempt.createdAt,
 });
@@ -98,12 +100,12 @@ const attemptJson = (attempt: Attempt) => ({
 const orderJson = ({ attempts, ...order }: Order) => ({
   ...order,
   entity: 'order',
-  amount_paid: 0,
-  amount_due: order.amount,
+  ...(attempts.some(({ status }) => status === 'captured' || status === 'refunded')
+    ? { status: 'paid', amount_paid: order.amount, amount_due: 0 }
+    : { status: attempts.length > 0 ? 'attempted' : 'created', amount_paid: 0, amount_due: order.amount }),
   offer_id: null,
-  status: attempts.some(({ status }) => status === 'captured') ? 'paid' : 'created',
   attempts: attempts.length,
-  created_at: 1_756_455_561,
+  created_at: CREATED_AT,
 });
 
 const refundJson = ({ id: payment_id, currency }: Attempt, refund: Refund) => ({
@@ -113,6 +115,8 @@ const refundJson = ({ id: payment_id, currency }: Attempt, refund: Refund) => ({
   payment_id,
   notes: [],
   receipt: null,
+  acquirer_data: { arn: null },
+  created_at: CREATED_AT,
   batch_id: null,
 });
 
@@ -135,29 +139,7 @@ const refuse = (description: string, status = 400): Reply => ({
   },
 });
 
-const ORDER_FIELDS = ['amount', 'currency', 'receipt', 'notes', 'payment'];
-const REFUND_FIELDS = ['amount', 'speed', 'notes', 'receipt'];
-
-const isPaise = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 100;
-
-const isShortText = (value: unknown, max: number): boolean =>
-  typeof value === 'string' && value.length > 0 && value.length <= max;
-
-/** At most 15 values of 256 characters. */
-const isNotes = (notes: unknown): notes is Record<string, string> =>
-  typeof notes === 'object' &&
-  notes !== null &&
-  Object.keys(notes).length <= 15 &&
-  Object.values(notes).every((value) => isShortText(value, 256));
-
-const isCaptureSetting = (payment: unknown): boolean =>
-  JSON.stringify(payment) ===
-  JSON.stringify({
-    capture: 'automatic',
-    capture_options: { automatic_expiry_period: 30, refund_speed: 'normal' },
-  });
-
-/** Fake Razorpay server on a local port. It refuses fields that are not documented. */
+/** Fake Razorpay server on a local port. */
 export const openRazorpayStandIn = async (): Promise<RazorpayStandIn> => {
   const orders = new Map<string, Order>();
   const remember = createMemory(() => refuse('Different request body sent for the same idempotency key'));
@@ -168,37 +150,23 @@ export const openRazorpayStandIn = async (): Promise<RazorpayStandIn> => {
   };
   const listAttempts = () => [...orders.values()].flatMap(({ attempts }) => attempts);
 
-  type Body = Readonly<Record<string, unknown>>;
+  type Sum = Pick<Order, 'amount' | 'currency'>;
   type Warn = (text: string) => Reply;
 
-  const create = (body: Body, warn: Warn): Reply => {
-    const { amount, currency, receipt, notes, payment } = body;
-    if (!isPaise(amount)) return warn(`amount ${amount}`);
-    if (currency !== 'INR') return warn(`currency ${currency}`);
-    if (!isShortText(receipt, 40) || !isNotes(notes)) return warn('receipt or notes');
-    if (!isCaptureSetting(payment)) return warn(`payment ${JSON.stringify(payment)}`);
-    const order: Order = {
-      id: newId('order'),
-      amount,
-      currency,
-      receipt: String(receipt),
-      notes,
-      attempts: [],
-    };
+  const create = ({ amount, currency, receipt, notes }: Omit<Order, 'id' | 'attempts'>): Reply => {
+    const order: Order = { id: newId('order'), amount, currency, receipt, notes, attempts: [] };
     orders.set(order.id, order);
     return { status: 200, body: orderJson(order) };
   };
 
-  const capture = (attempt: Attempt, { amount, currency }: Body, warn: Warn): Reply => {
+  const capture = (attempt: Attempt, { amount, currency }: Sum, warn: Warn): Reply => {
     if (amount !== attempt.amount || currency !== attempt.currency) return warn(`capture of ${amount}`);
     if (attempt.status !== 'authorized') return refuse('This payment has already been captured');
     attempt.status = 'captured';
     return { status: 200, body: attemptJson(attempt) };
   };
 
-  const refund = (attempt: Attempt, { amount, notes = {} }: Body, warn: Warn): Reply => {
-    if (!isNotes(notes)) return warn('notes of a refund');
-    if (amount !== undefined && !isPaise(amount)) return warn(`refund of ${amount}`);
+  const refund = (attempt: Attempt, { amount }: Partial<Sum>): Reply => {
     if (attempt.status === 'refunded') return refuse('The payment has been fully refunded already');
     if (attempt.status !== 'captured')
       return refuse('The payment status should be captured for action to be taken');
@@ -209,13 +177,6 @@ export const openRazorpayStandIn = async (): Promise<RazorpayStandIn> => {
     attempt.refunds.push(made);
     if (wanted === rest) attempt.status = 'refunded';
     return { status: 200, body: refundJson(attempt, made) };
-  };
-
-  const readBody = ({ body }: Request, fields: readonly string[], warn: Warn): Body => {
-    const read: Body = JSON.parse(body);
-    for (const field of Object.keys(read))
-      if (!fields.includes(field)) warn(`${field} is/are not required and should not be sent`);
-    return read;
   };
 
   const routeGet = (path: string, warn: Warn): Operation | Reply => {
@@ -241,25 +202,26 @@ export const openRazorpayStandIn = async (): Promise<RazorpayStandIn> => {
     return warn(`GET ${path}`);
   };
 
+  const described = checkCalls(description);
+
   const route = (request: Request, warn: Warn): Operation | Reply => {
-    const { method, path, headers, body } = request;
+    const operation = find(request, warn);
+    return 'status' in operation ? operation : described.operation(operation, request.body, warn);
+  };
+
+  const find = ({ method, path, headers, body }: Request, warn: Warn): Operation | Reply => {
     const key = Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64');
     if (headers.authorization !== `Basic ${key}`) return refuse('Authentication failed', 401);
     if (method === 'GET') return routeGet(path, warn);
     if (headers['content-type'] !== 'application/json') return warn(`content type of ${path}`);
-    if (path === '/v1/orders')
-      return { name: 'create', run: () => create(readBody(request, ORDER_FIELDS, warn), warn) };
+    if (path === '/v1/orders') return { name: 'create', run: () => create(JSON.parse(body)) };
     const [, id, action] = /^\/v1\/payments\/(pay_\w+)\/(capture|refund)$/.exec(path) ?? [];
     const attempt = listAttempts().find((one) => one.id === id);
     if (!attempt) return warn(`${method} ${path}`);
-    if (action === 'capture')
-      return {
-        name: 'capture',
-        run: () => capture(attempt, readBody(request, ['amount', 'currency'], warn), warn),
-      };
+    if (action === 'capture') return { name: 'capture', run: () => capture(attempt, JSON.parse(body), warn) };
     const idempotency = String(headers['x-refund-idempotency'] ?? '');
     if (!/^[\w-]{10,}$/.test(idempotency)) return warn(`refund with the key '${idempotency}'`);
-    const run = () => refund(attempt, readBody(request, REFUND_FIELDS, warn), warn);
+    const run = () => refund(attempt, JSON.parse(body));
     return { name: 'refund', run: () => remember(`${id} ${idempotency}`, body, run) };
   };
 
@@ -291,14 +253,17 @@ export const openRazorpayStandIn = async (): Promise<RazorpayStandIn> => {
         ...(type.startsWith('order.') && order && { order: { entity: orderJson(order) } }),
         ...(type.startsWith('refund.') && made && { refund: { entity: refundJson(attempt, made) } }),
       };
-      const body = JSON.stringify({
+      const event = {
         entity: 'event',
         account_id: 'acc_standIn',
         event: type,
         contains: Object.keys(payload),
         payload,
         created_at: Math.floor(at / 1000),
-      });
+      };
+      const unlike = described.answer('event', event);
+      if (unlike) throw new Error(unlike);
+      const body = JSON.stringify(event);
       return {
         body,
         headers: {

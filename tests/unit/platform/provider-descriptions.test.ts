@@ -2,8 +2,10 @@ import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { orderAnswer, refundAnswer, verificationAnswer } from '#server/payment-providers/paypal/answers.ts';
 import { DECLINED, REFUSED } from '#server/payment-providers/paypal/gateway.ts';
+import { attemptAnswer, refundAnswer as razorpayRefund } from '#server/payment-providers/razorpay/answers.ts';
 import { intentAnswer, refundAnswer as stripeRefund } from '#server/payment-providers/stripe/answers.ts';
 import paypal from '../../support/descriptions/paypal.json' with { type: 'json' };
+import razorpay from '../../support/descriptions/razorpay.json' with { type: 'json' };
 
 const sorted = (options: readonly string[]) => [...options].toSorted();
 
@@ -27,6 +29,12 @@ describe('PayPal', () => {
     expect(capture.issues).toEqual(expect.arrayContaining([...DECLINED, ...REFUSED]));
     expect(refund.issues).toContain('CAPTURE_FULLY_REFUNDED');
   });
+});
+
+test('Razorpay has no other states than those that the shop knows', () => {
+  const { payment, refund } = razorpay.shared;
+  expect(sorted(attemptAnswer.entries.status.options)).toEqual(sorted(payment.properties.status.enum));
+  expect(sorted(razorpayRefund.entries.status.options)).toEqual(sorted(refund.properties.status.enum));
 });
 
 /** Stripe generates the types of its library from its description of the version that the library asks for. */
