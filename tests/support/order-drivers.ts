@@ -17,6 +17,7 @@ import { shipOrder } from '#server/fulfilment/ship-order.ts';
 import { createOrderLink } from '#server/orders/order-link.ts';
 import { refundAgain } from '#server/payments/refunds/follow-refund.ts';
 import { recordReceipt } from '#server/payments/transfers/record-receipt.ts';
+import { recordSentRefund } from '#server/payments/transfers/refunds-by-hand.ts';
 import { recordListExport } from '#server/people/export-list.ts';
 import { cartLine } from './cart-lines.ts';
 import { APPROVED, cardOrder } from './orders.ts';
@@ -130,6 +131,18 @@ export const orderDrivers = (open: () => TestShop): Readonly<Record<OrderAction,
         db.updateTable('refund').set({ state: 'failed' }).where('order_id', '=', id).execute(),
       );
       return () => refundAgain(app, id, CAUSE);
+    },
+    'order.send-refund': async () => {
+      const { app, id, name } = await place(PAYMENT_METHOD.upi);
+      const { total: amount } = await app.db.read
+        .selectFrom('orders')
+        .select('total')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      rowsOf(await recordReceipt(app, { orderId: id, amount, reference: '', cause: CAUSE }));
+      rowsOf(await refundPart(app, name, { amount: 100, cause: CAUSE }));
+      return async () =>
+        rowsOf(await recordSentRefund(app, { orderId: id, amount: 100, reference: '', cause: CAUSE }));
     },
     'order.note': async () => {
       const { app, name } = await place();

@@ -22,6 +22,7 @@ import { order } from './ar/orders/order.ts';
 import { orders } from './ar/orders/orders.ts';
 import { remittances } from './ar/orders/remittances.ts';
 import { returns } from './ar/orders/returns.ts';
+import { transfers } from './ar/orders/transfers.ts';
 import { payments } from './ar/payments.ts';
 import { mails } from './ar/people/mails.ts';
 import { messages } from './ar/people/messages.ts';
@@ -86,6 +87,7 @@ export const arabic: Translated<typeof english> = {
   ...remittances,
   ...retention,
   ...returns,
+  ...transfers,
   ...reviews,
   ...settings,
   ...backups,

@@ -21,6 +21,7 @@ import { order } from './en/orders/order.ts';
 import { orders } from './en/orders/orders.ts';
 import { remittances } from './en/orders/remittances.ts';
 import { returns } from './en/orders/returns.ts';
+import { transfers } from './en/orders/transfers.ts';
 import { payments } from './en/payments.ts';
 import { mails } from './en/people/mails.ts';
 import { messages } from './en/people/messages.ts';
@@ -85,6 +86,7 @@ export const english = {
   ...remittances,
   ...retention,
   ...returns,
+  ...transfers,
   ...reviews,
   ...settings,
   ...backups,

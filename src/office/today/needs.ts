@@ -1,3 +1,4 @@
+import { sum } from '#domain/money.ts';
 import { WAITING_RETURNS } from '#domain/orders/returns.ts';
 import { formatMoney } from '#i18n/format.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
@@ -23,7 +24,7 @@ export const listNeeds = (
   changesStock: boolean,
 ): Need[] => {
   const texts = today.texts ?? { pages: 0, questions: 0 };
-  const { toShip, toComplete, payments, transfers, refunds, returns } = today.orders ?? {};
+  const { toShip, toComplete, payments, transfers, refunds, byHand, returns } = today.orders ?? {};
   const orders = officeUrl('orders');
   const age = (instant: number | undefined) =>
     instant === undefined ? undefined : t('oldest', { age: formatAge(t, instant, now) });
@@ -37,6 +38,15 @@ export const listNeeds = (
       }),
       url: `${orders}?next=retry_refund`,
       pill: { kind: 'bad', text: t('pill_failed') },
+    },
+    {
+      n: byHand?.length ?? 0,
+      label: t('need_return_money'),
+      hint: t('need_return_money_hint', {
+        sum: formatMoney(sum((byHand ?? []).map(({ amount }) => amount))),
+      }),
+      url: `${officeUrl('orders/statement')}#return`,
+      pill: { kind: 'wait', text: age(byHand?.[0]?.since) },
     },
     {
       n: payments?.orders ?? 0,

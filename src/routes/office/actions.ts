@@ -79,6 +79,7 @@ const TABLE = {
   'order.resend-mail': ['orders/:id'],
   'order.retry-refund': ['orders/:id'],
   'order.return': ['orders/:id'],
+  'order.send-refund': ['orders/:id'],
   'order.settle-return': ['orders/:id'],
   'order.ship': ['orders/:id'],
   'order.ship-selection': ['orders/ship'],

@@ -19,6 +19,7 @@ export const ACTIONS = [
   'order.receive-payment',
   'order.refund',
   'order.retry-refund',
+  'order.send-refund',
   'order.note',
   'order.remove-note',
   'order.resend-mail',

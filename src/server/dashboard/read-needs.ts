@@ -5,6 +5,7 @@ import { WAITING_RETURNS } from '#domain/orders/returns.ts';
 import { TRANSFER_METHODS } from '#domain/orders/transfer.ts';
 import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { countOpenTickets } from '#server/messages/count-open.ts';
+import { listRefundsByHand } from '#server/payments/transfers/refunds-by-hand.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { selectInLanguage } from '#server/platform/database/statements/localized.ts';
 import { countWaitingReviews } from '#server/reviews/moderate/count-waiting.ts';
@@ -168,18 +169,42 @@ const readLowStock = async (db: Kysely<Database>) => {
 
 /** What waits for the staff. Every figure comes from an index or a daily sum. `now` is in epoch milliseconds. */
 export const readNeeds = async (db: Kysely<Database>, now: number) => {
-  const [toShip, toComplete, payments, transfers, refunds, returns, mails, messages, reviews, lowStock] =
-    await Promise.all([
-      sumOpen(db, ['ship', 'ship_rest'], now + 1, now - SHIP_WITHIN_MS),
-      sumOpen(db, ['complete'], now + 1, 0),
-      sumOpen(db, ['pay'], now - PAYMENT_HANGS_AFTER_MS, now - PAYMENT_HANGS_AFTER_MS, TRANSFER_METHODS),
-      readTransfers(db),
-      readFailedRefunds(db),
-      countReturns(db),
-      countFailedMails(db),
-      countOpenTickets(db),
-      countWaitingReviews(db),
-      readLowStock(db),
-    ]);
-  return { toShip, toComplete, payments, transfers, refunds, returns, mails, messages, reviews, lowStock };
+  const [
+    toShip,
+    toComplete,
+    payments,
+    transfers,
+    refunds,
+    byHand,
+    returns,
+    mails,
+    messages,
+    reviews,
+    lowStock,
+  ] = await Promise.all([
+    sumOpen(db, ['ship', 'ship_rest'], now + 1, now - SHIP_WITHIN_MS),
+    sumOpen(db, ['complete'], now + 1, 0),
+    sumOpen(db, ['pay'], now - PAYMENT_HANGS_AFTER_MS, now - PAYMENT_HANGS_AFTER_MS, TRANSFER_METHODS),
+    readTransfers(db),
+    readFailedRefunds(db),
+    listRefundsByHand(db),
+    countReturns(db),
+    countFailedMails(db),
+    countOpenTickets(db),
+    countWaitingReviews(db),
+    readLowStock(db),
+  ]);
+  return {
+    toShip,
+    toComplete,
+    payments,
+    transfers,
+    refunds,
+    byHand,
+    returns,
+    mails,
+    messages,
+    reviews,
+    lowStock,
+  };
 };

@@ -31,6 +31,8 @@ export const readShopState = async ({ db, clock }: App): Promise<ShopState> => {
       .where('state', '=', state)
       // A literal, since SQLite uses a partial index only if the condition is identical.
       .where('state', '<>', sql.lit('refunded'))
+      // The others wait for the owner, and not for a provider.
+      .$if(state === 'due', (due) => due.where('check_at', 'is not', null))
       .select((eb) => eb.fn.countAll().as('n'))
       .executeTakeFirstOrThrow();
   const open = await read

@@ -25,6 +25,7 @@ export const readTodayFor = async (app: App, role: Role, compared: ComparedDay) 
           payments: needs.payments,
           transfers: needs.transfers,
           refunds: needs.refunds,
+          byHand: can(role, 'orders.change') ? needs.byHand : [],
           returns: needs.returns,
         }
       : undefined,

@@ -89,6 +89,8 @@ export interface NewRefund {
 export type RefundResult =
   /** `reference` is null if the provider only reports that everything was already refunded. */
   | { readonly state: 'accepted'; readonly reference: string | null }
+  /** The owner sends the money and records it. */
+  | { readonly state: 'by_hand' }
   /** Permanent refusal: no refund was or will be made with this key. */
   | { readonly state: 'refused'; readonly cause: unknown }
   | { readonly state: 'unknown'; readonly cause: unknown };

@@ -4,7 +4,7 @@ import type { KnownPayment, OnlineGateway, PaymentStatus } from './gateway.ts';
 
 /**
  * Payments to an account that only the owner sees: what `transfers/record-receipt.ts` has recorded is the truth, whatever
- * the customer says. Refunds are made by hand.
+ * the customer says. The owner also sends refunds.
  */
 export const openTransfer = (db: Db, mode: OnlineGateway['mode']): OnlineGateway => {
   const look = async ({ orderId, currency }: KnownPayment, unpaid: PaymentStatus): Promise<PaymentStatus> => {
@@ -27,7 +27,7 @@ export const openTransfer = (db: Db, mode: OnlineGateway['mode']): OnlineGateway
     charge: find,
     find,
     cancel: (payment) => look(payment, { state: 'cancelled' }),
-    refund: async () => ({ state: 'accepted', reference: null }),
+    refund: async () => ({ state: 'by_hand' }),
     findRefund: async () => 'accepted',
   };
 };

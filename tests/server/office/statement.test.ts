@@ -162,6 +162,16 @@ test('the button of an order and the command line follow the same rules', async 
     '': { code: 'transfer_received' },
   });
 
+  const refund = { by: 'whole', amount: '', sum: String(order.rupees * 100), reason: 'mind' };
+  expect((await shop.act(page, manager.token, 'order.refund', refund)).status).toBe(303);
+  const send = (paise: number) =>
+    shop.act(page, manager.token, 'order.send-refund', { amount: String(paise), reference: 'N77' });
+  expect((await send(1)).visit?.posted?.faults).toMatchObject({ '': { code: 'refund_sum_changed' } });
+  expect((await send(order.rupees * 100)).status).toBe(303);
+  expect((await send(order.rupees * 100)).visit?.posted?.faults).toMatchObject({
+    '': { code: 'refund_sent' },
+  });
+
   const [first, second] = [await place(1), await place(2)];
   const run = (...args: string[]) => runShopCommand(shop.app, 'payments', ...args);
   expect(await run('received', first.number, '--amount', '1')).toMatchObject({ code: 1 });
@@ -180,4 +190,12 @@ test('the button of an order and the command line follow the same rules', async 
     recorded: [second.number],
   });
   expect((await run('statement', file, '--record', '--json')).json).toMatchObject({ recorded: [] });
+
+  expect((await run('returned')).out).not.toContain(second.number);
+  await runShopCommand(shop.app, 'orders', 'refund', second.number);
+  expect((await run('returned')).out).toContain(second.number);
+  expect(await run('returned', second.number)).toMatchObject({
+    ...{ code: 0, out: `${second.number}: ₹${second.rupees}.00 returned.` },
+  });
+  expect(await run('returned', second.number)).toMatchObject({ code: 1 });
 });

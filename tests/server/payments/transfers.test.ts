@@ -5,10 +5,14 @@ import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payment-method.ts';
 import { readNeeds } from '#server/dashboard/read-needs.ts';
 import { changeOrder } from '#server/fulfilment/change-order.ts';
 import { refundPart } from '#server/fulfilment/refund-part.ts';
+import { readShopState } from '#server/health/read-state.ts';
+import { listRefunds } from '#server/orders/list-refunds.ts';
 import { listOrdersByNextStep } from '#server/orders/listing/list-orders.ts';
+import { findPayment } from '#server/payments/find-payment.ts';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { changePayments } from '#server/payments/setup/change-payments.ts';
 import { recordReceipt } from '#server/payments/transfers/record-receipt.ts';
+import { listRefundsByHand, recordSentRefund } from '#server/payments/transfers/refunds-by-hand.ts';
 import { cardOrder, sandboxOf } from '../../support/orders.ts';
 import { readInbox } from '../../support/shop/mailbox.ts';
 import { openTestShop, rowsOf, signIn, type TestShop } from '../../support/shop/test-shop.ts';
@@ -42,6 +46,8 @@ const place = async (method: PaymentMethod = PAYMENT_METHOD.upi, pieces = 1) => 
 };
 const receive = (orderId: number, amount: number, reference = '') =>
   recordReceipt(shop.app, { orderId, amount, reference, cause: 'operator: test' });
+const send = (orderId: number, amount: number) =>
+  recordSentRefund(shop.app, { orderId, amount, reference: 'UTR 7', cause: 'operator: test' });
 const reconcileAfter = async (ms: number) => {
   shop.clock.advance(ms);
   await reconcilePayments(shop.app);
@@ -102,12 +108,12 @@ test('an order waits for its transfer, is seen by its customer, and is paid once
     expect.stringContaining(`How to pay your order ${other.OrderNumber}`),
   ]);
 
-  // Refunds are made by hand and only recorded.
   const refunded = await refundPart(shop.app, OrderNumber, { amount: 100, cause: 'operator: test' });
-  expect(refunded).toMatchObject({ value: { refund: 'refunded' } });
+  expect(refunded).toMatchObject({ value: { refund: 'by_hand' } });
   expect(await changeOrder(shop.app, OrderNumber, 'refund', 'operator: test')).toMatchObject({
-    value: { to: 'refunded', refund: 'refunded' },
+    value: { to: 'refunded', refund: 'by_hand' },
   });
+  rowsOf(await send(OrderId, amount));
   expect(await of.totals()).toEqual(before);
 });
 
@@ -164,7 +170,7 @@ describe('an order without its money', () => {
     expect((await subjects()).filter((subject) => subject.includes('cancelled'))).toHaveLength(2);
   });
 
-  test('is revived by late money if it can be, and otherwise the money is due back', async () => {
+  test('is revived by late money if it can be, and otherwise the owner sends the money back, once', async () => {
     const first = await place();
     await reconcileAfter(DAY_MS + 1);
     expect(rowsOf(await receive(first.OrderId, first.amount, nextUtr()))).toMatchObject({ state: 'paid' });
@@ -186,12 +192,30 @@ describe('an order without its money', () => {
     expect(rowsOf(await receive(third.OrderId, third.amount, nextUtr()))).toMatchObject({
       state: 'refunded',
     });
-    const payments = await shop.app.db.read
-      .selectFrom('payment')
-      .select('state')
-      .where('order_id', 'in', [second.OrderId, third.OrderId])
-      .execute();
-    expect(payments).toEqual([{ state: 'refunded' }, { state: 'refunded' }]);
+    await reconcileAfter(1);
+    const { byHand } = await readNeeds(shop.app.db.read, shop.clock.now());
+    expect(byHand).toMatchObject([
+      { id: second.OrderId, amount: second.amount },
+      { id: third.OrderId, amount: third.amount },
+    ]);
+    expect((await readShopState(shop.app)).refundsDue).toBe(0);
+    const stateOf = async () => (await findPayment(shop.app.db.read, second.OrderId))?.state;
+    expect(await send(second.OrderId, second.amount - 1)).toMatchObject({
+      error: { code: 'amount_differs' },
+    });
+    expect(await send(first.OrderId, first.amount)).toMatchObject({ error: { code: 'nothing_due' } });
+    expect(await stateOf()).toBe('refund_due');
+    const sent = await Promise.all([
+      send(second.OrderId, second.amount),
+      send(second.OrderId, second.amount),
+    ]);
+    expect(sent.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await stateOf()).toBe('refunded');
+    expect(await listRefundsByHand(shop.app.db.read)).toMatchObject([{ id: third.OrderId }]);
+    await reconcileAfter(2 * DAY_MS);
+    expect(await listRefunds(shop.app.db.read, second.OrderId)).toMatchObject([
+      { state: 'refunded', reference: 'UTR 7', amount: second.amount },
+    ]);
   });
 
   test('ends once, whether it expires or is paid first', async () => {

@@ -1,5 +1,4 @@
 import { toRupees } from '#domain/money.ts';
-import { isTransfer } from '#domain/orders/transfer.ts';
 import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import type { Result } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
@@ -15,9 +14,9 @@ import { formatJson, formatPlain } from '../terminal/plain-text.ts';
 
 export const describeMoney = (paymentMethod: number, refund: Refund): string => {
   if (paymentMethod === PAYMENT_METHOD.cashOnDelivery) return 'Return the cash to the customer yourself.';
-  if (isTransfer(paymentMethod)) return 'Transfer the money back to the customer yourself.';
   const messages: Readonly<Record<Refund, string>> = {
     refunded: 'The payment provider accepted the refund.',
+    by_hand: 'Transfer the money back to the customer yourself, then record it with payments returned.',
     due: 'The payment provider did not respond. The shop retries the refund every minute.',
     refused:
       "The payment provider refused the refund: check the shop's account there, then use --again. The shop also retries automatically, so do not refund the payment manually.",

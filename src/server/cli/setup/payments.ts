@@ -6,7 +6,7 @@ import { type Command, type CommandGroup, readArguments, UsageError } from '../t
 import { withShop } from '../terminal/open-shop.ts';
 import { JSON_OPTION, readNone, readOne } from '../terminal/options.ts';
 import { formatJson, listTable } from '../terminal/plain-text.ts';
-import { receivedCommand, statementCommand } from './transfers.ts';
+import { receivedCommand, returnedCommand, statementCommand } from './transfers.ts';
 import { removeVariables, setVariables } from './variables.ts';
 
 const showCommand: Command = {
@@ -75,6 +75,7 @@ export const paymentsCommands: CommandGroup = {
     ['remove', removeVariables(PAYMENTS)],
     ['test', testCommand],
     ['received', receivedCommand],
+    ['returned', returnedCommand],
     ['statement', statementCommand],
   ]),
 };

@@ -7,6 +7,7 @@ import { recordStatement } from '#server/bank-statements/record-statement.ts';
 import { checkStatement } from '#server/bank-statements/statement-draft.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { type ReceiptRefusal, recordReceipt } from '#server/payments/transfers/record-receipt.ts';
+import { listRefundsByHand, recordSentRefund } from '#server/payments/transfers/refunds-by-hand.ts';
 import { MAX_BYTES } from '#server/remittances/read-remittance.ts';
 import { printRefusal } from '../remittances/remittance-text.ts';
 import { type Command, readArguments, UsageError } from '../terminal/command.ts';
@@ -14,7 +15,8 @@ import { withShop } from '../terminal/open-shop.ts';
 import { formatAmount, JSON_OPTION, readMoney, readOne } from '../terminal/options.ts';
 import { formatJson, formatPlain, listTable } from '../terminal/plain-text.ts';
 
-const RETURN = 'The money came too late: transfer it back to the customer yourself.';
+const RETURN =
+  'The money came too late: transfer it back to the customer yourself, then record it with payments returned.';
 
 const describe = (refusal: ReceiptRefusal): string => {
   switch (refusal.code) {
@@ -65,6 +67,47 @@ export const receivedCommand: Command = {
       else terminal.print(`${number}: ${formatAmount(amount)} received, now ${state}.`);
       if (state === 'refunded' && !values.json) terminal.warn(RETURN);
       return 0;
+    });
+  },
+};
+
+export const returnedCommand: Command = {
+  usage: '[ORDER [--reference UTR]] [--json]',
+  summary: 'Lists transfers that have to be sent back, or records that one was.',
+  details: ['Nothing is sent: make the transfer in your bank first.'],
+  run: async (args, terminal) => {
+    const { values, positionals } = readArguments(args, { ...JSON_OPTION, reference: { type: 'string' } });
+    const name = positionals.length > 0 ? readOne(positionals, 'one order') : undefined;
+    return withShop(terminal, async (app) => {
+      const due = await listRefundsByHand(app.db.read);
+      if (name === undefined) {
+        const rows = due.map(({ number, amount, paidWith }) => [number, formatAmount(amount), paidWith]);
+        if (values.json)
+          terminal.print(
+            formatJson({
+              ok: true,
+              refunds: due.map(({ number, amount }) => ({ order: number, amount: toRupees(amount) })),
+            }),
+          );
+        else for (const line of listTable(['Order', 'Amount', 'Paid with'], rows)) terminal.print(line);
+        return 0;
+      }
+      const orderId = (await findOrderId(app.db.read, name)) ?? 0;
+      const amount = due.find(({ id }) => id === orderId)?.amount ?? 0;
+      const sent = await recordSentRefund(app, {
+        ...{ orderId, amount, reference: values.reference ?? '' },
+        cause: 'operator: payments returned',
+      });
+      if (values.json)
+        terminal.print(
+          formatJson(sent.ok ? { ok: true, amount: toRupees(amount) } : { ok: false, error: sent.error }),
+        );
+      else if (sent.ok) terminal.print(`${sent.value.number}: ${formatAmount(amount)} returned.`);
+      else
+        terminal.warn(
+          sent.error.code === 'not_found' ? 'There is no such payment.' : 'Nothing has to be returned.',
+        );
+      return sent.ok ? 0 : 1;
     });
   },
 };

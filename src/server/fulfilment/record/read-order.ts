@@ -208,6 +208,7 @@ export const readOrderForOffice = async (app: App, name: string) => {
       amount: refund.amount,
       cause: refund.cause,
       state: refund.state,
+      isByHand: refund.state === 'due' && refund.check_at === null,
       reference: refund.reference,
       createdAt: refund.created_at,
     })),

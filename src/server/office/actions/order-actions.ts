@@ -14,6 +14,7 @@ import { resendOrderMail } from '#server/fulfilment/resend-mail.ts';
 import { lineName, shipOrder } from '#server/fulfilment/ship-order.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { refundAgain } from '#server/payments/refunds/follow-refund.ts';
+import type { Refund } from '#server/payments/refunds/refund.ts';
 import { getOfficeRefundLimit } from '#server/settings/settings.ts';
 import { type ActionContext, faultOf, type OfficeAction } from '../action.ts';
 import type { FormFields } from '../forms/form-fields.ts';
@@ -87,6 +88,14 @@ const readSum = async (app: App, name: string, form: FormFields): Promise<Paise 
   );
 };
 
+const REFUND_NOTICES: Readonly<Record<Refund, NoticeCode>> = {
+  refunded: 'order_refunded',
+  none: 'order_refunded',
+  due: 'order_refund_due',
+  refused: 'order_refund_due',
+  by_hand: 'order_refund_by_hand',
+};
+
 const refund: OfficeAction = {
   permission: 'orders.change',
   needsStepUp: async (context, form) => {
@@ -116,10 +125,9 @@ const refund: OfficeAction = {
       cause: readCause(form, member.name),
     });
     if (!refunded.ok) return refuse(await refuseOrder(context, form, refunded.error));
-    const isDone = refunded.value.refund === 'refunded' || refunded.value.refund === 'none';
     const values = { number: refunded.value.number, sum: formatMoney(amount) };
     return ok({
-      notice: { code: isDone ? 'order_refunded' : 'order_refund_due', values },
+      notice: { code: REFUND_NOTICES[refunded.value.refund], values },
       to: pageOf(context),
     });
   },

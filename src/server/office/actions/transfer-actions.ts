@@ -13,6 +13,7 @@ import {
 } from '#server/bank-statements/statement-draft.ts';
 import { findOrderId } from '#server/orders/find-order.ts';
 import { type ReceiptRefusal, recordReceipt } from '#server/payments/transfers/record-receipt.ts';
+import { recordSentRefund, type SentRefusal } from '#server/payments/transfers/refunds-by-hand.ts';
 import { faultOf, type OfficeAction, type Refused } from '../action.ts';
 import { readRupees } from '../forms/read-rupees.ts';
 import { fileFaults } from './remittance-actions.ts';
@@ -34,6 +35,17 @@ export const receiptFault = (refusal: ReceiptRefusal): Refused => {
       });
     case 'reference_used':
       return faultOf('reference', 'transfer_reference_used', { number: refusal.number });
+  }
+};
+
+const sentFault = (refusal: SentRefusal): Refused => {
+  switch (refusal.code) {
+    case 'not_found':
+      return faultOf('', 'order_missing');
+    case 'nothing_due':
+      return faultOf('', 'refund_sent', { number: refusal.number });
+    case 'amount_differs':
+      return faultOf('', 'refund_sum_changed', { sum: formatMoney(refusal.expected) });
   }
 };
 
@@ -60,6 +72,27 @@ export const transferActions = {
           code: state === 'refunded' ? 'payment_late' : 'payment_received',
           values: { number, sum: formatMoney(amount) },
         },
+        to: officeUrl('orders/:id', { id }),
+      });
+    },
+  },
+  'order.send-refund': {
+    permission: 'orders.change',
+    run: async ({ app, member, params }, form) => {
+      const orderId = (await findOrderId(app.db.read, params.id ?? '')) ?? 0;
+      const amount = form.integer('amount') ?? 0;
+      const sent = await recordSentRefund(
+        app,
+        {
+          ...{ orderId, amount, reference: form.text('reference') },
+          cause: `${member.name}: refund sent`,
+        },
+        { requestKey: form.requestKey },
+      );
+      if (!sent.ok) return refuse(sentFault(sent.error));
+      const { id, number } = sent.value;
+      return ok({
+        notice: { code: 'refund_sent', values: { number, sum: formatMoney(amount) } },
         to: officeUrl('orders/:id', { id }),
       });
     },

@@ -1,4 +1,5 @@
 import { findStatement } from '#server/bank-statements/statement-draft.ts';
+import { listRefundsByHand } from '#server/payments/transfers/refunds-by-hand.ts';
 import { query } from '../query.ts';
 
 export const statementQueries = {
@@ -6,4 +7,5 @@ export const statementQueries = {
   'statement.draft': query('orders.change', async ({ app, member, now }) =>
     member ? findStatement(app.db.read, member.id, now) : undefined,
   ),
+  'refunds.by-hand': query('orders.change', ({ app }) => listRefundsByHand(app.db.read)),
 };

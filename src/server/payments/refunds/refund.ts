@@ -10,8 +10,8 @@ import { KeysRefused } from '#server/payment-providers/keys-refused.ts';
 import { findPayment, type Payment, toKnownPayment } from '#server/payments/find-payment.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 
-/** `due`: the reconciler retries. `none`: there was nothing to refund. */
-export type Refund = 'refunded' | 'due' | 'refused' | 'none';
+/** `due`: the reconciler retries. `by_hand`: the owner has to send it. `none`: there was nothing to refund. */
+export type Refund = 'refunded' | 'due' | 'by_hand' | 'refused' | 'none';
 
 const RETRY_MS = 60_000;
 /** First retry after a refusal. Intervals grow up to `GIVE_UP_MS`, then the operator must check the account. */
@@ -46,6 +46,8 @@ const record = (app: App, refund: RefundRecord, answer: RefundResult) =>
       accepted: { state: 'refunded', check_at: now + FOLLOW_UP_MS },
       refused: { state: 'failed', check_at: afterRefusal(refund, now) },
       unknown: { check_at: now + RETRY_MS },
+      // See `listRefundsByHand`.
+      by_hand: { check_at: null },
     }[answer.state];
     const reference = answer.state === 'accepted' ? answer.reference : null;
     const { numUpdatedRows } = await db
@@ -77,7 +79,7 @@ export const refundPayment = async (app: App, orderId: number): Promise<Refund> 
       cause: `${payment.provider} is no longer configured`,
     };
     await record(app, refund, answer);
-    if (answer.state === 'accepted') continue;
+    if (answer.state === 'accepted' || answer.state === 'by_hand') continue;
     const { cause: err } = answer;
     const details = { err, orderId, reference: known.reference, answer: answer.state };
     const message = answer.state === 'refused' ? 'a refund was refused' : 'a refund is still due';
@@ -85,6 +87,7 @@ export const refundPayment = async (app: App, orderId: number): Promise<Refund> 
   }
   const after = await listRefunds(app.db.read, orderId);
   if (after.some(({ state }) => state === 'failed')) return 'refused';
-  if (after.some(({ state }) => state === 'due')) return 'due';
+  if (after.some(({ state, check_at }) => state === 'due' && check_at !== null)) return 'due';
+  if (after.some(({ state }) => state === 'due')) return 'by_hand';
   return after.length > 0 ? 'refunded' : 'none';
 };

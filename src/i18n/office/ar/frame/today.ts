@@ -22,6 +22,8 @@ export const today = {
   needs_none_words: 'تعديل صفحات المتجر',
   need_refund: 'مبالغ يجب إعادة محاولة ردها',
   need_refund_hint: 'رُفض رد {sum}، وأولها {number}',
+  need_return_money: 'مبالغ يجب ردها',
+  need_return_money_hint: 'بالتحويل: {sum} في المجموع',
   need_payment: 'مدفوعات عالقة',
   need_payment_hint: 'لم يُجب مزوّد الدفع، والمجموع {sum}',
   need_transfer: 'دُفعت بالتحويل؟',

@@ -16,6 +16,8 @@ export const today = {
   needs_none_words: 'Edit the pages of the shop',
   need_refund: 'Refunds to retry',
   need_refund_hint: '{sum} was refused, first in {number}',
+  need_return_money: 'Money to send back',
+  need_return_money_hint: 'By transfer: {sum} in all',
   need_payment: 'Payments that hang',
   need_payment_hint: 'The provider has not answered, {sum} in all',
   need_transfer: 'Paid by transfer?',
