@@ -8,6 +8,12 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-copy]'))
 document.addEventListener('click', async (event) => {
   const button = event.target.closest<HTMLElement>('[data-copy]');
   if (!button) return;
-  await navigator.clipboard.writeText(button.dataset.copy ?? '');
-  toast('good', clientText()('lbl_transfer_copied'));
+  try {
+    await navigator.clipboard.writeText(button.dataset.copy ?? '');
+    toast('good', clientText()('lbl_transfer_copied'));
+  } catch {
+    // Not permitted: the customer copies the selected text.
+    const fact = button.closest('div')?.querySelector('bdi');
+    if (fact) getSelection()?.selectAllChildren(fact);
+  }
 });

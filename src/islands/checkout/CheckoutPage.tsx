@@ -66,16 +66,17 @@ const Checkout = () => {
   const { rows, method, choose, isKnown, other } = useChosenMethod();
   const { quote, lines, coupon } = state;
   const delivery = useDelivery(quote !== undefined && isShipped(quote.productsData), user, t);
-  const PostalCode = useStore($deliveryChoice).PostalCode ?? '';
-  const deliveryMethod = quote?.deliveryMethodId;
+  const { PostalCode, DeliveryMethodId } = useStore($deliveryChoice);
+  const isKnownUser = user !== undefined;
   useEffect(() => {
-    if (cart.length > 0)
+    // With the user comes the postal code of the profile.
+    if (cart.length > 0 && isKnownUser)
       void loadPaymentMethods({
         cartJsonData: [...cart],
         CouponCode: coupon?.code ?? '',
-        ...{ PostalCode, DeliveryMethodId: deliveryMethod },
+        ...{ PostalCode: PostalCode ?? '', DeliveryMethodId },
       });
-  }, [cart, coupon?.code, PostalCode, deliveryMethod]);
+  }, [cart, isKnownUser, coupon?.code, PostalCode, DeliveryMethodId]);
 
   if (stage.at === 'placed')
     return (
@@ -108,7 +109,7 @@ const Checkout = () => {
       note: readOrderNote(),
       lines,
       coupon: coupon?.code ?? '',
-      deliveryMethod,
+      deliveryMethod: quote.deliveryMethodId,
       total: toRupees(total),
     };
     return { request, total };
