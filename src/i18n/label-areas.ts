@@ -15,6 +15,7 @@ const AREAS = [
       'lbl_profile_',
       'lbl_reset_',
       'lbl_order_',
+      'lbl_receipt_',
       'lbl_track_',
       'lbl_transfer_',
       'lbl_taxdoc_',

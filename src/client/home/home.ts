@@ -11,4 +11,4 @@ if (document.querySelector('[data-ends]'))
 loadOnIntent('a[data-tab]', () => import('./home-tabs.ts'));
 
 // The class is set by client/inline/placed-order.ts.
-if (document.querySelector('.ordered')) void import('./placed-order.ts');
+if (document.querySelector('.ordered')) void import('./receipt.ts');

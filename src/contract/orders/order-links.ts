@@ -12,6 +12,12 @@ const linkedOrderRow = v.object({
   CanCancel: v.pipe(v.boolean(), v.description('True while nothing is shipped')),
   Order: v.pipe(v.nullable(orderRow), v.description('Null for a cancelled order')),
   Items: v.array(orderItemRow),
+  FirstName: v.optional(v.string()),
+  ArrivesAtUTC: v.pipe(
+    v.optional(e.instant),
+    v.description('As promised when it was ordered. Absent if nothing is shipped'),
+  ),
+  IsMailed: v.pipe(v.optional(v.boolean()), v.description('True if the customer has an e-mail address')),
   TaxDocuments: v.pipe(
     v.optional(
       v.array(

@@ -34,4 +34,5 @@ export const SCREENS: Readonly<Record<number, string>> = {
   32: 'lbl_taxdoc_',
   33: 'lbl_guest_',
   34: 'lbl_transfer_',
+  35: 'lbl_receipt_',
 };

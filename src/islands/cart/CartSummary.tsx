@@ -4,11 +4,13 @@ import { toPaise } from '#domain/money.ts';
 import { isShipped } from '#domain/orders/arrival.ts';
 import { pagePath } from '#routes/paths.ts';
 import { isOrderable, type QuoteState } from '#stores/cart/quote.ts';
+import { $user } from '#stores/session/session.ts';
 import { Icon } from '../ui/Icon.tsx';
 import * as icons from '../ui/icons.ts';
 import { useLabels } from '../ui/labels.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Money } from '../ui/Money.tsx';
+import { useStored } from '../ui/use-stored.ts';
 import { FreeDeliveryProgress } from './FreeDeliveryProgress.tsx';
 import { ChangedPrices } from './quote/ChangedPrices.tsx';
 import { QuoteFailure } from './quote/QuoteFailure.tsx';
@@ -28,13 +30,15 @@ interface CartSummaryProps {
 /** Totals and checkout link, repeated in a bottom bar on phones. */
 export const CartSummary = ({ state, quote }: CartSummaryProps) => {
   const t = useLabels();
+  // The form for guests leads those with an account to the login.
+  const user = useStored($user, undefined);
   // Not blocked while prices load, because the checkout requests its own.
   // The address of the order is known at the checkout.
   const blocked =
     !state.loading && !isOrderable({ ...state, quote: { ...quote, deliveryRefusal: undefined } });
   const target = blocked
     ? ({ role: 'link', 'aria-disabled': true } as const)
-    : ({ href: pagePath(t.locale, 'checkout') } as const);
+    : ({ href: pagePath(t.locale, user ? 'checkout' : 'guest') } as const);
   return (
     <>
       <aside className="sum" aria-label={t('lbl_cart_summary')}>

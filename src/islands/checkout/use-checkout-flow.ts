@@ -13,17 +13,15 @@ import { loadPaymentMethods } from '#islands/checkout/payment/payment-methods.ts
 import { useStored } from '#islands/ui/use-stored.ts';
 import { guestPath, homePath, orderPath, pagePath } from '#routes/paths.ts';
 import { saveCouponCode } from '#stores/cart/coupon.ts';
-import { $quote } from '#stores/cart/quote.ts';
 import { localPath } from '#stores/order/local-path.ts';
 import { findOrderAttempt, type OrderAttempt } from '#stores/order/order-attempt.ts';
+import { findOrderLink } from '#stores/order/order-link.ts';
 import { saveLastMethod } from '#stores/placed/last-method.ts';
 import { savePlacedOrder } from '#stores/placed/placed-order.ts';
 import { confirmContact } from '#stores/profile/contact-code.ts';
 import { $user } from '#stores/session/session.ts';
-import { shopTime } from '#stores/session/shop-clock.ts';
 import { toast, toastOnNextPage } from '#stores/ui/toasts.ts';
 import { confirmUntilSettled } from './order/confirm-until-settled.ts';
-import { findOrderLink } from './order/order-link.ts';
 import { saveOrderNote } from './order/order-note.ts';
 import { cancelPayment } from './order/order-payment.ts';
 import {
@@ -34,7 +32,6 @@ import {
   resumeOrder,
 } from './order/place-order.ts';
 import type { PreparedOrder, Stage } from './order/stage.ts';
-import { type OrderSummary, summarizeQuote } from './order/summarize-quote.ts';
 import type { RazorpayResult } from './razorpay/load-razorpay.ts';
 
 /** True for errors of the payment. The order can be retried with another card or funding source. */
@@ -44,8 +41,6 @@ const isPaymentRefusal = (code = ''): boolean => /^(card|wallet)_/.test(code);
 export const useCheckoutFlow = (t: Translate) => {
   // A ref, because two clicks can precede the next render.
   const isRunning = useRef(false);
-  /** The cart is empty once the order is placed. */
-  const summary = useRef<OrderSummary>(undefined);
   const [busy, setBusy] = useState(false);
   const [stage, setStage] = useState<Stage>({ at: 'form' });
   const [problem, setProblem] = useState<string>();
@@ -65,9 +60,8 @@ export const useCheckoutFlow = (t: Translate) => {
 
   const succeed = (order: PlacedOrderRow, method?: PaymentMethod) => {
     if (method) saveLastMethod(method);
-    const { items = [], arrival } = summary.current ?? {};
-    const { OrderId: orderId, OrderNumber: orderNumber } = order;
-    const placed = { userId: userId ?? 0, orderId, orderNumber, items, arrival, isGuest: user?.IsGuest };
+    const { OrderId: orderId } = order;
+    const placed = { userId: userId ?? 0, orderId, isGuest: user?.IsGuest };
     savePlacedOrder(placed);
     const see = (href: string) => ({ href, text: t('lbl_chkout_see_order') });
     // A guest has no list of orders.
@@ -122,7 +116,6 @@ export const useCheckoutFlow = (t: Translate) => {
   const once = async (work: () => Promise<void>): Promise<void> => {
     if (isRunning.current) return;
     isRunning.current = true;
-    summary.current = summarizeQuote($quote.get(), shopTime()) ?? summary.current;
     setBusy(true);
     setProblem(undefined);
     setRefusal(undefined);

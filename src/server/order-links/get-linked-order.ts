@@ -1,9 +1,11 @@
+import { DAY_MS } from '#domain/duration.ts';
 import { CUSTOMER_CANCELS } from '#domain/orders/order-link.ts';
 import { isTransfer } from '#domain/orders/transfer.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { Handler } from '#server/context.ts';
 import { readItems, readOrders } from '#server/orders/order-history.ts';
 import { findLinkedOrder } from '#server/orders/order-link.ts';
+import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { listDocuments } from '#server/tax/find-documents.ts';
 
 export const getLinkedOrder: Handler<'get-order-by-link'> = async ({ app, locale }, { Token }) => {
@@ -19,6 +21,11 @@ export const getLinkedOrder: Handler<'get-order-by-link'> = async ({ app, locale
     // What may be paid already is for the shop to cancel.
     CanCancel: shown?.Transfer ? !shown.Transfer.ClaimedAtUTC : CUSTOMER_CANCELS.includes(order.state),
     Order: shown ?? null,
+    FirstName: parseStored<{ readonly FirstName?: string }>(order.delivery_json).FirstName ?? '',
+    ...(order.delivery_days_to !== null && {
+      ArrivesAtUTC: new Date(order.placed_at + order.delivery_days_to * DAY_MS).toISOString(),
+    }),
+    IsMailed: order.email !== '',
     Items: shown ? await readItems(app, locale, order) : [],
     TaxDocuments: (await listDocuments(app.db.read, order.id)).map(({ id, content }) => ({
       DocumentId: id,

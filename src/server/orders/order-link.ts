@@ -25,7 +25,8 @@ export const findLinkedOrder = async ({ db, secrets, clock }: App, token: string
   return db.read
     .selectFrom('orders')
     .innerJoin('customer', 'customer.id', 'orders.customer_id')
-    .select(['orders.id', 'orders.number', 'orders.state', 'orders.payment_method'])
+    .select(['orders.id', 'orders.number', 'orders.state', 'orders.payment_method', 'orders.placed_at'])
+    .select(['orders.delivery_json', 'orders.delivery_days_to', 'customer.email'])
     .where('orders.id', '=', Number(id))
     .where('customer.erased_at', 'is', null)
     .executeTakeFirst();

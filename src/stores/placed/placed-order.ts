@@ -2,22 +2,10 @@ import { isRecord } from '#domain/is-record.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 import { storedText } from '#stores/storage/stored-text.ts';
 
-export interface PlacedItem {
-  readonly name: string;
-  readonly quantity: number;
-  /** URL of the picture; '' if there is none. */
-  readonly image: string;
-  readonly shelf: string;
-}
-
 /** The last order, which the home page shows until the customer closes it. */
 export interface PlacedOrder {
   readonly userId: number;
   readonly orderId: number;
-  readonly orderNumber: string;
-  /** Expected arrival (ms); undefined if it is unknown or nothing is shipped. */
-  readonly arrival?: number | undefined;
-  readonly items: readonly PlacedItem[];
   /** Signed path of the order, which needs no login. */
   readonly link?: string | undefined;
   /** The link is all that a guest has of the order, so it outlives the session. */
@@ -29,12 +17,7 @@ export const PLACED_ORDER_KEY = 'placedOrder';
 
 const stored = storedText(PLACED_ORDER_KEY, local);
 
-const isPlacedOrder = (value: unknown): value is PlacedOrder =>
-  isRecord(value) &&
-  Number(value.orderId) > 0 &&
-  typeof value.orderNumber === 'string' &&
-  Array.isArray(value.items) &&
-  value.items.every((item) => isRecord(item) && typeof item.name === 'string');
+const isPlacedOrder = (value: unknown): value is PlacedOrder => isRecord(value) && Number(value.orderId) > 0;
 
 /** @returns undefined if there is none, or it is of another customer */
 export const findPlacedOrder = (userId: number | undefined): PlacedOrder | undefined => {

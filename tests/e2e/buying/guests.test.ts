@@ -94,8 +94,10 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a guest in %s', (locale) => 
     await page.waitForURL(`**/${locale}/checkout`);
     await orderInCash(visitor);
     await untilHome(page, locale);
-    const panel = page.getByRole('region', { name: /Q1\d{5}/ });
-    const number = /Q1\d{5}/.exec((await panel.getByRole('heading').textContent()) ?? '')?.[0] ?? '-';
+    const panel = page.getByRole('region', {
+      name: new RegExp(t('lbl_receipt_thanks_named', { name: '.+' })),
+    });
+    const number = /Q1\d{5}/.exec((await panel.textContent()) ?? '')?.[0] ?? '-';
     await panel.getByRole('link', { name: t('lbl_chkout_see_order') }).click();
     await page.waitForURL('**/order?link=*');
     await page.getByText(number).first().waitFor();

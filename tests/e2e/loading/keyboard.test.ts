@@ -58,6 +58,11 @@ test.each(oneInGate(import.meta.url, LOCALES))(
     await tabTo(page, main.getByRole('link', { name: t('lbl_cart_checkout'), exact: true }));
     await press('Enter');
 
+    await page.waitForURL('**/guest');
+    await skipToMain();
+    await tabTo(page, main.getByRole('link', { name: t('lbl_signup_login'), exact: true }));
+    await press('Enter');
+
     await page.waitForURL('**/login**');
     await skipToMain();
     await tabTo(page, main.getByLabel(t('lbl_login_email'), { exact: true }));

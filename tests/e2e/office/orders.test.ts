@@ -356,7 +356,7 @@ describe.each<[Locale, boolean]>(
     expect(await subjectOfMessage.inputValue()).toBe(t('lbl_order_detail', { number }));
     if (javaScript) {
       await page.goBack();
-      const name = (await page.locator('.linked__items b').first().textContent()) ?? '';
+      const name = (await page.locator('.receipt__items b').first().textContent()) ?? '';
       await page.getByRole('button', { name: t('lbl_order_again') }).click();
       await page.waitForURL('**/cart');
       await page.getByText(name).first().waitFor();

@@ -1,4 +1,6 @@
 import type { DeliveryField } from '#domain/customers/delivery.ts';
+import { isolate } from '#i18n/format.ts';
+import { joinWords } from '#i18n/format-choices.ts';
 import { Email } from '#islands/ui/Email.tsx';
 import { useLabels } from '#islands/ui/labels.tsx';
 import { guestPath, pagePath, profilePath } from '#routes/paths.ts';
@@ -10,19 +12,19 @@ interface BillingDetailsProps {
   readonly asked: readonly DeliveryField[];
 }
 
+/** Name, address and contact, a line each. */
 export const BillingDetails = ({ user, asked }: BillingDetailsProps) => {
   const t = useLabels();
-  const fields = [
-    { label: t('lbl_chkout_first_name'), value: user.FirstName },
-    { label: t('lbl_chkout_last_name'), value: user.LastName },
-    { label: t('lbl_chkout_address'), value: user.AddressLineOne, className: 'wide' },
-    { label: t('lbl_chkout_city'), value: user.CityName, of: 'CityID' as const },
-    { label: t('lbl_chkout_state'), value: user.StateName, of: 'StateProvinceID' as const },
-    { label: t('lbl_chkout_country'), value: user.CountryName },
-    { label: t('lbl_chkout_postcode'), value: user.PostalCode, of: 'PostalCode' as const },
-    { label: t('lbl_chkout_email'), value: user.EmailAddress, isEmail: true, className: 'long' },
-    { label: t('lbl_chkout_phone'), value: user.MobileNo, of: 'MobileNo' as const },
-  ].filter(({ of }) => !of || !asked.includes(of));
+  const unless = (field: DeliveryField, value: string | null | undefined) =>
+    asked.includes(field) ? undefined : value;
+  const place = [
+    user.AddressLineOne,
+    unless('CityID', user.CityName),
+    unless('StateProvinceID', user.StateName),
+    unless('PostalCode', user.PostalCode),
+    user.CountryName,
+  ].flatMap((part) => (part ? [part] : []));
+  const phone = unless('MobileNo', user.MobileNo);
   return (
     <>
       <div className="chk__row">
@@ -34,20 +36,16 @@ export const BillingDetails = ({ user, asked }: BillingDetailsProps) => {
           {t(user.IsGuest ? 'lbl_chkout_edit_guest' : 'lbl_chkout_edit')}
         </a>
       </div>
-      <dl className="addr">
-        {fields.map((field) => (
-          <div key={field.label} className={field.className}>
-            <dt>{field.label}</dt>
-            <dd>
-              {field.isEmail && field.value ? (
-                <Email address={field.value} />
-              ) : (
-                <bdi>{field.value || '—'}</bdi>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <address className="addr">
+        <b>
+          <bdi>{`${user.FirstName} ${user.LastName}`}</bdi>
+        </b>
+        <p>{joinWords(place.map(isolate), t.locale)}</p>
+        <p>
+          {phone && <bdi dir="ltr">{phone}</bdi>}
+          {user.EmailAddress && <Email address={user.EmailAddress} />}
+        </p>
+      </address>
     </>
   );
 };

@@ -17,7 +17,8 @@ import { OrderLines } from './OrderLines.tsx';
 interface OrderSummaryProps {
   readonly state: QuoteState;
   readonly quote: CartQuote;
-  readonly charges: CashCharges;
+  /** Of the way to pay. Before it is chosen, there is no coupon either. */
+  readonly charges?: CashCharges;
 }
 
 /** Lines, coupon and totals. Phones show the total and open the rest. */
@@ -37,7 +38,7 @@ export const OrderSummary = ({ state, quote, charges }: OrderSummaryProps) => {
         <span className="fold__sum">
           <span className="quiet">{t.plural('lbl_cart_pieces', pieces)}</span>
           <b>
-            <Money amount={readTotal(quote, state.coupon) + charges.fee + charges.rounding} />
+            <Money amount={readTotal(quote, state.coupon) + (charges ? charges.fee + charges.rounding : 0)} />
           </b>
         </span>
         <button
@@ -53,21 +54,20 @@ export const OrderSummary = ({ state, quote, charges }: OrderSummaryProps) => {
       </div>
       <div id="order-summary" className={isOpen ? 'fold__body is-open' : 'fold__body'}>
         <OrderLines state={state} />
-        {hasDiscount ? (
+        {charges && hasDiscount && (
           <p className="quiet aside">
             <Icon shape={icons.tag} size="s" />
             <span>{t('err_coupon_with_discount')}</span>
           </p>
-        ) : (
-          <CouponBox state={state} />
         )}
-        {hasDiscount && <LostCoupon state={state} />}
+        {charges && !hasDiscount && <CouponBox state={state} />}
+        {charges && hasDiscount && <LostCoupon state={state} />}
         <ChangedPrices state={state} />
         <Totals
           quote={quote}
           stale={state.loading}
           discount={toPaise(state.coupon?.discount ?? 0)}
-          charges={charges}
+          {...(charges && { charges })}
         />
       </div>
     </aside>

@@ -1,3 +1,4 @@
+import { joinWords } from '#i18n/format-choices.ts';
 import type { Locale } from '#i18n/locales.ts';
 import { textFaultInEditor } from '#i18n/office/text-fault.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
@@ -17,7 +18,10 @@ export const wordsFault = (
   if (error.code === 'address_taken') return faultOf('', 'words_address_taken');
   if (error.code === 'target_unknown') return faultOf('to', 'words_target');
   if (error.code === 'linked') {
-    const titles = error.from.map((page) => linkingTitle(page, locale)).join(locale === 'ar' ? '، ' : ', ');
+    const titles = joinWords(
+      error.from.map((page) => linkingTitle(page, locale)),
+      locale,
+    );
     return faultOf('', 'words_linked', { titles });
   }
   if (!('faults' in error)) return faultOf('', 'words_not_found');

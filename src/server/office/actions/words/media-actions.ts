@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { ALT_MAXIMUM } from '#domain/content-pictures.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { joinWords } from '#i18n/format-choices.ts';
 import { inEitherLanguage, isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { officeUrl } from '#routes/office/pages.ts';
@@ -35,7 +36,7 @@ const refuseChange = async (
   if (refusal.code === 'not_found') return faultOf('', 'media_not_found');
   if (refusal.code === 'used') {
     const titles = refusal.uses.map((use) => inEitherLanguage(use.titles, locale) || use.name);
-    return faultOf('', 'media_used', { titles: titles.join(locale === 'ar' ? '، ' : ', ') });
+    return faultOf('', 'media_used', { titles: joinWords(titles, locale) });
   }
   const { id, alts } = refusal.current;
   const t = officeTranslator(locale);

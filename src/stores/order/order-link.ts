@@ -1,6 +1,6 @@
 import { REDIRECT_MS } from '#domain/constants.ts';
-import { localPath } from '#stores/order/local-path.ts';
 import { api } from '#stores/session/api.ts';
+import { localPath } from './local-path.ts';
 
 /** Longest wait for the link (ms), because the redirect to the home page waits for it. */
 const TIMEOUT_MS = 2 * REDIRECT_MS;

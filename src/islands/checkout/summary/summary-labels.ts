@@ -1,0 +1,20 @@
+/** Labels of the lines and totals of an order. */
+export const SUMMARY_LABELS = [
+  'lbl_cart_choice_unknown',
+  'lbl_cart_coupon',
+  'lbl_cart_delivery',
+  'lbl_cart_delivery_parts',
+  'lbl_cart_failed',
+  'lbl_cart_free',
+  'lbl_cart_over_',
+  'lbl_cart_pieces',
+  'lbl_cart_price',
+  'lbl_cart_remove',
+  'lbl_cart_retry',
+  'lbl_cart_sold_out',
+  'lbl_cart_subtotal',
+  'lbl_cart_take',
+  'lbl_cart_total',
+  'lbl_cart_unknown',
+  'lbl_cart_was',
+] as const;
