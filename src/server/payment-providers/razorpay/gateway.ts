@@ -2,6 +2,7 @@ import { ok, refuse } from '#domain/result.ts';
 import type { RazorpayConfig } from '#server/config/payments-config.ts';
 import type { KnownPayment, OnlineGateway, PaymentStatus, RefundResult } from '../gateway.ts';
 import { KeysRefused } from '../keys-refused.ts';
+import { isSigned } from '../signature.ts';
 import {
   attemptAnswer,
   attemptsAnswer,
@@ -12,7 +13,6 @@ import {
 } from './answers.ts';
 import { createRazorpayClient, isRefused } from './client.ts';
 import { findAuthorized, listSurplus, readAttempts } from './read-attempts.ts';
-import { isSigned } from './signature.ts';
 
 /** An attempt that is authorised later is captured by the shop if its order still waits, else refunded by Razorpay. */
 const CAPTURE = {

@@ -3,8 +3,8 @@ import { DAY_MS } from '#domain/duration.ts';
 import { ok, refuse } from '#domain/result.ts';
 import type { RazorpayConfig } from '#server/config/payments-config.ts';
 import type { Webhook } from '#server/payment-providers/webhook.ts';
+import { isSigned } from '../signature.ts';
 import { eventAnswer } from './answers.ts';
-import { isSigned } from './signature.ts';
 
 const parseEvent = v.safeParser(v.pipe(v.string(), v.parseJson(), eventAnswer));
 
