@@ -6,6 +6,7 @@ export const PAYMENT_METHOD = {
   upi: 7,
   bankTransfer: 8,
   razorpay: 9,
+  tap: 10,
 } as const;
 export type PaymentMethod = (typeof PAYMENT_METHOD)[keyof typeof PAYMENT_METHOD];
 
@@ -14,6 +15,7 @@ export const PAYMENT_METHODS: readonly PaymentMethod[] = [
   PAYMENT_METHOD.card,
   PAYMENT_METHOD.wallet,
   PAYMENT_METHOD.razorpay,
+  PAYMENT_METHOD.tap,
   PAYMENT_METHOD.upi,
   PAYMENT_METHOD.bankTransfer,
   PAYMENT_METHOD.cashOnDelivery,

@@ -5,7 +5,7 @@ const AREAS = [
   { area: 'listing', prefixes: ['lbl_list_', 'lbl_card_', 'lbl_compare_', 'lbl_wish_'] },
   { area: 'product', prefixes: ['lbl_prod_', 'lbl_rev_'] },
   { area: 'cart', prefixes: ['lbl_cart_'] },
-  { area: 'checkout', prefixes: ['lbl_chkout_'] },
+  { area: 'checkout', prefixes: ['lbl_chkout_', 'lbl_paypage_'] },
   {
     area: 'account',
     prefixes: [

@@ -26,6 +26,12 @@ export const walletOrder = (
   more: Partial<Input<'post-order'>> = {},
 ): Input<'post-order'> => ({ ...cardOrder(lines, ''), PaymentMethod: 2, ...more });
 
+/** Paid on the page of Tap. */
+export const pageOrder = (
+  lines: readonly unknown[],
+  more: Partial<Input<'post-order'>> = {},
+): Input<'post-order'> => ({ ...cardOrder(lines, ''), PaymentMethod: 10, ...more });
+
 /** Paid in the window of Razorpay. */
 export const windowOrder = (
   lines: readonly unknown[],

@@ -77,7 +77,7 @@ export type OrderItemRow = v.InferOutput<typeof orderItemRow>;
 export const placedOrderRow = v.object({
   ResponseMsg: v.pipe(
     responseMsg,
-    v.description('Order Placed Successfully, or Payment Requires Action with one of the last four fields'),
+    v.description('Order Placed Successfully, or Payment Requires Action with one of the fields below'),
   ),
   OrderId: v.number(),
   OrderNumber: v.string(),
@@ -96,6 +96,12 @@ export const placedOrderRow = v.object({
   // Extension to the specification.
   RazorpayOrderId: v.optional(
     v.pipe(v.string(), v.description("Order that the customer pays in Razorpay's window")),
+  ),
+  PaymentUrl: v.optional(
+    v.pipe(v.string(), v.description('Page of the provider on which the customer pays, and comes back')),
+  ),
+  Declined: v.optional(
+    v.pipe(v.string(), v.description('Why the last attempt failed. post-order, unchanged, begins another')),
   ),
 });
 export type PlacedOrderRow = v.InferOutput<typeof placedOrderRow>;

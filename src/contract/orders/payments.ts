@@ -101,7 +101,7 @@ export const paymentEndpoints = {
       cancelledPaymentRow,
     ),
   ),
-  /** Extension for the sandbox: simulates the bank or wallet. `Reference` is the ClientSecret, PayPalOrderId or RazorpayOrderId. */
+  /** Extension for the sandbox: simulates the bank or wallet. `Reference` is the ClientSecret, PayPalOrderId or RazorpayOrderId, or `pay` of the PaymentUrl. */
   'sandbox-payment-action': e.forGuests(
     e.rows(
       v.object({ Reference: e.text(100), Action: v.picklist(SANDBOX_ACTIONS) }),

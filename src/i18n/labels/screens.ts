@@ -35,4 +35,5 @@ export const SCREENS: Readonly<Record<number, string>> = {
   33: 'lbl_guest_',
   34: 'lbl_transfer_',
   35: 'lbl_receipt_',
+  36: 'lbl_paypage_',
 };

@@ -5,6 +5,7 @@ const KEYS = {
   [PAYMENT_METHOD.card]: 'payment_card',
   [PAYMENT_METHOD.wallet]: 'payment_wallet',
   [PAYMENT_METHOD.razorpay]: 'payment_razorpay',
+  [PAYMENT_METHOD.tap]: 'payment_tap',
   [PAYMENT_METHOD.upi]: 'payment_upi',
   [PAYMENT_METHOD.bankTransfer]: 'payment_bank',
   [PAYMENT_METHOD.cashOnDelivery]: 'payment_cash',

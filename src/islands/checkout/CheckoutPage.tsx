@@ -120,8 +120,9 @@ const Checkout = () => {
     if (!(await delivery.complete())) return;
     const order = readOrder(method);
     if (!order) return;
-    // Razorpay's window is the dialog of its method.
-    if (isFree || method === PAYMENT_METHOD.razorpay) await flow.send(order, '');
+    // Razorpay's window and Tap's page are the dialogs of their methods.
+    if (isFree || method === PAYMENT_METHOD.razorpay || method === PAYMENT_METHOD.tap)
+      await flow.send(order, '');
     else flow.open(order);
   };
   const payBy = (by: PaymentMethod) => {

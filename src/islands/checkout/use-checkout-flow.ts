@@ -176,12 +176,12 @@ export const useCheckoutFlow = (t: Translate) => {
         take(answer, order.request.method, order.total, order);
       }),
     /** Requests the result after the customer has finished at the bank or wallet. */
-    confirm: (row: PlacedOrderRow, order?: PreparedOrder, result?: RazorpayResult) =>
+    confirm: (row: Pick<PlacedOrderRow, 'OrderId'>, order?: PreparedOrder, result?: RazorpayResult) =>
       once(async () => {
         const answer = await confirmUntilSettled(row.OrderId, result);
         if (answer.ok && answer.value.ResponseMsg !== ACCEPTED) {
           setStage({ at: 'form' });
-          return toast('bad', t('lbl_chkout_not_confirmed'));
+          return toast('bad', answer.value.Declined ?? t('lbl_chkout_not_confirmed'));
         }
         if (answer.ok) return succeed(answer.value, order?.request.method);
         fail(answer.error, order);

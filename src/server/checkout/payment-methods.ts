@@ -18,6 +18,7 @@ const PICTURES: Readonly<Record<PaymentMethod, string>> = {
   [PAYMENT_METHOD.card]: '/payments/card.svg',
   [PAYMENT_METHOD.wallet]: '/payments/wallet.svg',
   [PAYMENT_METHOD.razorpay]: '/payments/upi.svg',
+  [PAYMENT_METHOD.tap]: '/payments/card.svg',
   [PAYMENT_METHOD.upi]: '/payments/upi.svg',
   [PAYMENT_METHOD.bankTransfer]: '/payments/bank.svg',
   [PAYMENT_METHOD.cashOnDelivery]: '/payments/cash.svg',
@@ -31,6 +32,8 @@ const TRANSFERS: Readonly<Partial<Record<PaymentMethod, 'upi' | 'bank'>>> = {
 /** Texts of the row and not of the page, which only shops with such a method would need. */
 const textsOf = (method: PaymentMethod, t: Translate) => {
   const name = TRANSFERS[method];
+  if (method === PAYMENT_METHOD.tap)
+    return { Title: t('lbl_order_payment_10'), Hint: t('lbl_paypage_hint'), Notice: t('lbl_paypage_safe') };
   return (
     name && {
       Title: t(`lbl_transfer_name_${name}`),

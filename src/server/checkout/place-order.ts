@@ -260,7 +260,10 @@ export const placeOrder: Handler<'post-order'> = async (context, request) => {
     return order;
   }
   app.mail.deliver();
-  const status = await pay(app, order.value, 'paid by the customer', readPaymentHint(request));
+  const status = await pay(app, order.value, 'paid by the customer', {
+    hint: readPaymentHint(request),
+    isAsked: true,
+  });
   const answer = await answerOrder(app, order.value, status);
   return answer.ok ? ok([answer.value]) : answer;
 };

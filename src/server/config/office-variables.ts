@@ -21,6 +21,7 @@ export const LIVE_VARIABLES: readonly string[] = [
   'STRIPE_API_URL',
   'PAYPAL_API_URL',
   'RAZORPAY_API_URL',
+  'TAP_API_URL',
   ...STAGE_VARIABLES,
   ...BACKUP_VARIABLES,
 ];

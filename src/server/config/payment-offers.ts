@@ -14,30 +14,36 @@ export interface Offers {
   readonly card: Offer;
   readonly wallet: Offer;
   readonly razorpay: Offer;
+  readonly tap: Offer;
   readonly upi: Offer;
   readonly bank: Offer;
   readonly cash: boolean;
 }
 
+const TAP_CURRENCIES = ['SAR', 'AED', 'KWD'];
+
 /**
  * Stripe takes currencies with three decimals only in tens of the smallest unit. Totals are not. Razorpay is for India:
- * its window has no other way to pay there.
+ * its window has no other way to pay there. Tap is for the Gulf.
  */
-export const refusesCurrency = (provider: PaymentProvider, { paypal }: PaymentsConfig): boolean => {
+export const refusesCurrency = (provider: PaymentProvider, { paypal, tap }: PaymentsConfig): boolean => {
   const { currency, decimals } = market();
   if (provider === 'stripe') return decimals !== 2;
   if (provider === 'razorpay') return currency !== 'INR';
+  if (provider === 'tap') return !(tap?.isTestServer || TAP_CURRENCIES.includes(currency));
   return !(paypal?.acceptsAnyCurrency || PAYPAL_CURRENCIES.has(currency));
 };
 
+/** True if the provider is offered, even as a sandbox, only in its currencies. The sandbox of the others takes any. */
+export const isLocal = (provider: PaymentProvider): boolean => provider === 'razorpay' || provider === 'tap';
+
 export const decideOffers = (payments: PaymentsConfig, shopMode: 'demo' | 'live'): Offers => {
   const { cashOnDelivery, cardPayments = true, walletPayments = true, razorpayPayments = true } = payments;
-  const { upiPayments = true, bankTransfers = true } = payments;
+  const { tapPayments = true, upiPayments = true, bankTransfers = true } = payments;
   const offer = (provider: PaymentProvider): Offer => {
     const isRefused = refusesCurrency(provider, payments);
     if (payments[provider]) return isRefused ? 'off' : 'provider';
-    // The sandbox of the others takes any currency.
-    return shopMode === 'live' || (provider === 'razorpay' && isRefused) ? 'off' : 'sandbox';
+    return shopMode === 'live' || (isLocal(provider) && isRefused) ? 'off' : 'sandbox';
   };
   const isRupees = market().currency === 'INR';
   const transfer = (isSet: boolean, hasDemo: boolean): Offer => {
@@ -48,6 +54,7 @@ export const decideOffers = (payments: PaymentsConfig, shopMode: 'demo' | 'live'
     card: cardPayments ? offer('stripe') : 'off',
     wallet: walletPayments ? offer('paypal') : 'off',
     razorpay: razorpayPayments ? offer('razorpay') : 'off',
+    tap: tapPayments ? offer('tap') : 'off',
     upi: upiPayments && isRupees ? transfer(payments.upi !== undefined, true) : 'off',
     bank: bankTransfers ? transfer(payments.bank !== undefined, !isRupees) : 'off',
     cash: cashOnDelivery,
@@ -69,6 +76,6 @@ export const checkOffers = (
   );
   const alsoPayPal = refusing.length > 0 ? ` (${refusing.join(' and ')} does not take ${currency})` : '';
   problems.push(
-    `SHOP_MODE=live needs a payment method: remove CASH_ON_DELIVERY=off, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, or RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET${alsoPayPal}`,
+    `SHOP_MODE=live needs a payment method: remove CASH_ON_DELIVERY=off, or set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY, RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or TAP_SECRET_KEY${alsoPayPal}`,
   );
 };

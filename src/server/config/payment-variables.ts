@@ -2,6 +2,7 @@ export const PAYMENT_KEYS = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
   paypal: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
   razorpay: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  tap: ['TAP_SECRET_KEY'],
 } as const;
 
 export type PaymentProvider = keyof typeof PAYMENT_KEYS;
@@ -11,6 +12,7 @@ export const PROVIDER_NAMES: Readonly<Record<PaymentProvider, string>> = {
   stripe: 'Stripe',
   paypal: 'PayPal',
   razorpay: 'Razorpay',
+  tap: 'Tap',
 };
 
 export const isPaymentProvider = (name: string): name is PaymentProvider => Object.hasOwn(PAYMENT_KEYS, name);
@@ -36,6 +38,7 @@ export const METHOD_SWITCHES = {
   card: 'CARD_PAYMENTS',
   wallet: 'WALLET_PAYMENTS',
   razorpay: 'RAZORPAY_PAYMENTS',
+  tap: 'TAP_PAYMENTS',
   upi: 'UPI_PAYMENTS',
   bank: 'BANK_TRANSFERS',
   cash: 'CASH_ON_DELIVERY',
@@ -54,11 +57,13 @@ export const PAYMENT_VARIABLES = [
   ...PAYMENT_KEYS.stripe,
   ...PAYMENT_KEYS.paypal,
   ...PAYMENT_KEYS.razorpay,
+  ...PAYMENT_KEYS.tap,
   ...TRANSFER_FIELDS.upi,
   ...TRANSFER_FIELDS.bank,
   METHOD_SWITCHES.card,
   METHOD_SWITCHES.wallet,
   METHOD_SWITCHES.razorpay,
+  METHOD_SWITCHES.tap,
   METHOD_SWITCHES.upi,
   METHOD_SWITCHES.bank,
   METHOD_SWITCHES.cash,

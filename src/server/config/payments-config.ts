@@ -43,10 +43,22 @@ export interface RazorpayConfig {
   readonly timeoutMs?: number;
 }
 
+export interface TapConfig {
+  /** Also signs the events of the webhook. */
+  readonly secretKey: string;
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
+  /** Its pages are then those of the test server, which takes any currency. */
+  readonly isTestServer: boolean;
+  /** Timeout per request, milliseconds. */
+  readonly timeoutMs?: number;
+}
+
 export interface PaymentsConfig {
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PayPalConfig | undefined;
   readonly razorpay?: RazorpayConfig | undefined;
+  readonly tap?: TapConfig | undefined;
   readonly upi?: UpiConfig | undefined;
   readonly bank?: BankConfig | undefined;
   readonly cashOnDelivery: boolean;
@@ -54,6 +66,7 @@ export interface PaymentsConfig {
   readonly cardPayments?: boolean;
   readonly walletPayments?: boolean;
   readonly razorpayPayments?: boolean;
+  readonly tapPayments?: boolean;
   readonly upiPayments?: boolean;
   readonly bankTransfers?: boolean;
   /** Order at the checkout. Default: that of `METHOD_NAMES`. */
@@ -61,6 +74,7 @@ export interface PaymentsConfig {
 }
 
 const RAZORPAY_API = 'https://api.razorpay.com';
+const TAP_API = 'https://api.tap.company';
 const PAYPAL_API = { live: 'https://api-m.paypal.com', demo: 'https://api-m.sandbox.paypal.com' } as const;
 
 const readTestUrl = (name: string, environment: Environment, faults: VariableFault[]): string | undefined => {
@@ -168,6 +182,25 @@ const readRazorpay = (environment: Environment, faults: VariableFault[]): Razorp
   };
 };
 
+/** The mode is in the key. A test key would accept published test cards. */
+const readTap = (environment: Environment, faults: VariableFault[]): TapConfig | undefined => {
+  const before = faults.length;
+  const testUrl = readTestUrl('TAP_API_URL', environment, faults);
+  const { TAP_SECRET_KEY: secretKey } = environment;
+  if (!secretKey) return undefined;
+  const isLive = environment.SHOP_MODE === 'live';
+  if (!(isLive ? /^sk_live_\w/ : /^sk_(?:live|test)_\w/).test(secretKey))
+    faults.push({
+      variable: 'TAP_SECRET_KEY',
+      code: isLive ? 'tap_key_live' : 'tap_key_form',
+      text: isLive
+        ? 'TAP_SECRET_KEY must be a live secret key of Tap with SHOP_MODE=live: sk_live_'
+        : 'TAP_SECRET_KEY must begin with sk_live_ or sk_test_',
+    });
+  if (faults.length > before) return undefined;
+  return { secretKey, apiUrl: testUrl ?? TAP_API, isTestServer: testUrl !== undefined };
+};
+
 const readOrder = (text: string | undefined, faults: VariableFault[]): readonly MethodName[] => {
   const named = readList(text ?? '');
   if (!named.every(isMethodName) || new Set(named).size !== named.length)
@@ -191,12 +224,14 @@ export const readPayments = (environment: Environment, faults: VariableFault[]):
     stripe: readStripe(environment, faults),
     paypal: readPayPal(environment, faults),
     razorpay: readRazorpay(environment, faults),
+    tap: readTap(environment, faults),
     upi: readUpi(environment, faults),
     bank: readBank(environment, faults),
     cashOnDelivery: isOn('cash'),
     cardPayments: isOn('card'),
     walletPayments: isOn('wallet'),
     razorpayPayments: isOn('razorpay'),
+    tapPayments: isOn('tap'),
     upiPayments: isOn('upi'),
     bankTransfers: isOn('bank'),
     order: readOrder(environment[PAYMENT_ORDER], faults),

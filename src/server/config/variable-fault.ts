@@ -12,6 +12,8 @@ export interface VariableFault {
     | 'stripe_webhook_form'
     | 'razorpay_key_form'
     | 'razorpay_key_live'
+    | 'tap_key_form'
+    | 'tap_key_live'
     | 'upi_address_form'
     | 'bank_iban_form'
     | 'bank_account_form'

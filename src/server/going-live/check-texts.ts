@@ -15,13 +15,15 @@ const PROMISES = {
   card: /\bstripe\b/i,
   wallet: /\bpaypal\b/i,
   razorpay: /\brazorpay\b/i,
+  tap: /\btap payments\b/i,
   cash: /\bcash\b|نقد|الدفع عند الاستلام/i,
 } as const;
 
-const listWrong = ({ card, wallet, razorpay, cash }: Offers): RegExp[] => [
+const listWrong = ({ card, wallet, razorpay, tap, cash }: Offers): RegExp[] => [
   ...(card === 'off' ? [PROMISES.card] : []),
   ...(wallet === 'off' ? [PROMISES.wallet] : []),
   ...(razorpay === 'off' ? [PROMISES.razorpay] : []),
+  ...(tap === 'off' ? [PROMISES.tap] : []),
   ...(cash ? [] : [PROMISES.cash]),
 ];
 

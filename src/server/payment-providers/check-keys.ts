@@ -5,12 +5,15 @@ import { orderAnswer } from './paypal/answers.ts';
 import { createPayPalClient, PayPalError } from './paypal/client.ts';
 import { ordersAnswer } from './razorpay/answers.ts';
 import { createRazorpayClient } from './razorpay/client.ts';
+import { chargeAnswer } from './tap/answers.ts';
+import { createTapClient, isRefused } from './tap/client.ts';
 
 /** `forbidden`: the provider knows the key, but it may not be used for this. */
 export type KeyCheck = 'accepted' | 'refused' | 'forbidden' | 'unreachable';
 
-/** PayPal has no order with this id. */
+/** PayPal has no order with this id, Tap no charge. */
 const NO_ORDER = 'CONNECTION-TEST';
+const NO_CHARGE = 'chg_CONNECTION_TEST';
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
@@ -52,12 +55,23 @@ const checkRazorpay = async (config: NonNullable<PaymentsConfig['razorpay']>): P
   }
 };
 
+const checkTap = async (config: NonNullable<PaymentsConfig['tap']>): Promise<KeyCheck> => {
+  try {
+    await createTapClient(config)({ path: `/charges/${NO_CHARGE}`, answer: chargeAnswer });
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof KeysRefused) return 'refused';
+    return isRefused(error) ? 'accepted' : 'unreachable';
+  }
+};
+
 /** Asks the provider for something harmless. Undefined without keys. */
 export const checkKeys = async (
-  { stripe, paypal, razorpay }: PaymentsConfig,
+  { stripe, paypal, razorpay, tap }: PaymentsConfig,
   provider: PaymentProvider,
 ): Promise<KeyCheck | undefined> => {
   if (provider === 'stripe') return stripe && checkStripe(stripe);
   if (provider === 'razorpay') return razorpay && checkRazorpay(razorpay);
+  if (provider === 'tap') return tap && checkTap(tap);
   return paypal && checkPayPal(paypal);
 };

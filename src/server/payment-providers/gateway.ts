@@ -21,7 +21,14 @@ export type DeclineReason =
 export type PaymentStatus =
   /** A card payment that was created and requires `charge`. */
   | { readonly state: 'unconfirmed' }
-  | { readonly state: 'action'; readonly clientSecret?: string }
+  | {
+      readonly state: 'action';
+      readonly clientSecret?: string;
+      /** Page of the provider on which the customer pays. */
+      readonly payUrl?: string;
+      /** The last attempt has failed. The customer may try again. */
+      readonly isDeclined?: true;
+    }
   /** The customer has approved the payment in the wallet. Requires `charge`. */
   | { readonly state: 'approved'; readonly amount: Paise; readonly currency: string }
   | { readonly state: 'processing' }
@@ -44,7 +51,7 @@ export type PaymentStatus =
 
 export type FailedOrUnknown = Extract<PaymentStatus, { state: 'failed' | 'unknown' }>;
 
-interface NewPayment {
+export interface NewPayment {
   /** Idempotency key. */
   readonly key: string;
   readonly orderId: number;
@@ -54,6 +61,9 @@ interface NewPayment {
   readonly currency: string;
   /** Card token created in the browser; '' for a wallet. */
   readonly token: string;
+  readonly customer: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  /** The checkout, for a provider with a page of its own. */
+  readonly returnUrl: string;
 }
 
 /** A payment with a recorded reference. */
@@ -106,6 +116,11 @@ export interface OnlineGateway extends Common {
   /** Public id for the provider's script in the browser; '' if there is none. */
   readonly clientId: string;
   create(payment: NewPayment): Promise<Result<CreatedPayment, FailedOrUnknown>>;
+  /**
+   * Queries an open payment, and returns the page on which the customer pays: of the last attempt, or of another one if it
+   * has failed. Undefined if the provider's window tries again by itself.
+   */
+  again?(payment: NewPayment, known: KnownPayment): Promise<Result<CreatedPayment, FailedOrUnknown>>;
   /** Charges an unconfirmed or approved payment at most once. */
   charge(payment: KnownPayment): Promise<PaymentStatus>;
   find(payment: KnownPayment): Promise<PaymentStatus>;

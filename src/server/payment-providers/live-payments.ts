@@ -38,7 +38,7 @@ export const mergePayments = (
 };
 
 export const openLivePayments = async ({ config, db, secrets, clock, log }: Parts): Promise<LivePayments> => {
-  const { shopMode } = config;
+  const { shopMode, siteUrl } = config;
 
   const read = async () => {
     const stored = await readStoredVariables(db.read, { secrets, clock });
@@ -52,7 +52,7 @@ export const openLivePayments = async ({ config, db, secrets, clock, log }: Part
   };
 
   let state = await read();
-  let current = await openPayments({ payments: state.payments, shopMode }, db);
+  let current = await openPayments({ payments: state.payments, shopMode, siteUrl }, db);
   return {
     get config() {
       return current.config;
@@ -74,7 +74,7 @@ export const openLivePayments = async ({ config, db, secrets, clock, log }: Part
       state = next;
       if (isSame) return [];
       const { offered } = current;
-      current = await openPayments({ payments: next.payments, shopMode }, db);
+      current = await openPayments({ payments: next.payments, shopMode, siteUrl }, db);
       for (const warning of [...next.problems, ...current.warnings]) log.warn(warning);
       return String(offered) === String(current.offered) ? [] : [PAGE_TAG];
     },

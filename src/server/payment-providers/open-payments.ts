@@ -18,6 +18,8 @@ import { openPayPalWebhook } from './paypal/webhook.ts';
 import { openRazorpay } from './razorpay/gateway.ts';
 import { openRazorpayWebhook } from './razorpay/webhook.ts';
 import { openSandbox } from './sandbox.ts';
+import { openTap } from './tap/gateway.ts';
+import { openTapWebhook } from './tap/webhook.ts';
 import { openTransfer } from './transfer.ts';
 
 export interface Payments {
@@ -36,6 +38,7 @@ const METHODS: Readonly<Record<MethodName, PaymentMethod>> = {
   card: PAYMENT_METHOD.card,
   wallet: PAYMENT_METHOD.wallet,
   razorpay: PAYMENT_METHOD.razorpay,
+  tap: PAYMENT_METHOD.tap,
   upi: PAYMENT_METHOD.upi,
   bank: PAYMENT_METHOD.bankTransfer,
   cash: PAYMENT_METHOD.cashOnDelivery,
@@ -57,7 +60,7 @@ const listWarnings = ({ payments, shopMode }: PaymentSettings): string[] => {
   ];
 };
 
-type PaymentSettings = Pick<Config, 'payments' | 'shopMode'>;
+type PaymentSettings = Pick<Config, 'payments' | 'shopMode' | 'siteUrl'>;
 
 /** Loads Stripe's library, which has more than 200 modules, only in a shop that uses it. */
 const openStripeParts = async (config: StripeConfig | undefined) => {
@@ -68,18 +71,19 @@ const openStripeParts = async (config: StripeConfig | undefined) => {
 };
 
 export const openPayments = async (settings: PaymentSettings, db: Db): Promise<Payments> => {
-  const { payments, shopMode } = settings;
+  const { payments, shopMode, siteUrl } = settings;
   const warnings = listWarnings(settings);
   const sandboxes =
     shopMode === 'live'
       ? []
-      : [PAYMENT_METHOD.card, PAYMENT_METHOD.wallet, PAYMENT_METHOD.razorpay].map(
+      : [PAYMENT_METHOD.card, PAYMENT_METHOD.wallet, PAYMENT_METHOD.razorpay, PAYMENT_METHOD.tap].map(
           (method) => [method, openSandbox(db, method)] as const,
         );
   const sandbox = new Map<number, OnlineGateway>(sandboxes);
   const { gateway: stripe, webhook: stripeWebhook } = await openStripeParts(payments.stripe);
   const paypal = payments.paypal && openPayPal(payments.paypal);
   const razorpay = payments.razorpay && openRazorpay(payments.razorpay);
+  const tap = payments.tap && openTap(payments.tap, `${siteUrl}/webhooks/tap`);
   const offers = decideOffers(payments, shopMode);
   const { order = METHOD_NAMES } = payments;
   const transferBy = (offer: Offer) =>
@@ -94,6 +98,7 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
       PAYMENT_METHOD.razorpay,
       offers.razorpay === 'off' ? undefined : (razorpay ?? sandbox.get(PAYMENT_METHOD.razorpay)),
     ],
+    [PAYMENT_METHOD.tap, offers.tap === 'off' ? undefined : (tap ?? sandbox.get(PAYMENT_METHOD.tap))],
     [PAYMENT_METHOD.upi, transferBy(offers.upi)],
     [PAYMENT_METHOD.bankTransfer, transferBy(offers.bank)],
     [PAYMENT_METHOD.cashOnDelivery, offers.cash ? cash : undefined],
@@ -104,7 +109,9 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
     warnings.push(`Stripe takes ${market().currency} in tens of fils only: cards are not offered`);
   if (razorpay && offers.razorpay === 'off' && payments.razorpayPayments !== false)
     warnings.push(`Razorpay takes no ${market().currency} here: it is not offered`);
-  const online = { stripe, paypal, razorpay };
+  if (tap && offers.tap === 'off' && payments.tapPayments !== false)
+    warnings.push(`Tap takes no ${market().currency} here: it is not offered`);
+  const online = { stripe, paypal, razorpay, tap };
   return {
     config: payments,
     offered: order.map((name) => METHODS[name]).filter((method) => gateways.get(method)),
@@ -113,6 +120,7 @@ export const openPayments = async (settings: PaymentSettings, db: Db): Promise<P
       stripe: stripeWebhook,
       paypal: payments.paypal && openPayPalWebhook(payments.paypal),
       razorpay: payments.razorpay && openRazorpayWebhook(payments.razorpay),
+      tap: payments.tap && openTapWebhook(payments.tap),
     },
     forMethod: (method) => gateways.get(method),
     forPayment: ({ provider, method }) => {

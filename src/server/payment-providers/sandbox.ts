@@ -36,6 +36,8 @@ const readStatus = (row: Row | undefined): PaymentStatus => {
     case 'failed':
       // A failed payment always has a reason.
       return { state: 'failed', reason: row.reason as DeclineReason };
+    case 'declined':
+      return { state: 'action', isDeclined: true };
     case 'action':
       return { state: 'action', clientSecret: row.reference };
     case 'approved':
@@ -92,12 +94,19 @@ const refundInSandbox = (db: Db, reference: string, { key, amount }: NewRefund):
     return { state: 'accepted', reference: key };
   });
 
-const UNPAID = ['unconfirmed', 'action', 'approved', 'silent'];
+const UNPAID = ['unconfirmed', 'action', 'declined', 'approved', 'silent'];
+
+/** The checkout stands for the page of the provider. */
+const pageOf = (reference: string, returnUrl: string): PaymentStatus => ({
+  state: 'action',
+  payUrl: `${returnUrl}?pay=${reference}`,
+});
 
 const KINDS: Readonly<Record<number, string>> = {
   [PAYMENT_METHOD.card]: 'card',
   [PAYMENT_METHOD.wallet]: 'wallet',
   [PAYMENT_METHOD.razorpay]: 'razorpay',
+  [PAYMENT_METHOD.tap]: 'tap',
 };
 
 /** Simulated provider for shops without keys. Its payments are stored in a table and survive crashes. */
@@ -108,7 +117,7 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
     collects: 'online',
     mode: 'sandbox',
     clientId: '',
-    create: async ({ key, amount, currency, token }) => {
+    create: async ({ key, amount, currency, token, returnUrl }) => {
       const isCard = method === PAYMENT_METHOD.card;
       const outcome = isCard ? readSandboxToken(token) : 'approve';
       if (!outcome) return refuse({ state: 'failed', reason: 'card_unusable' });
@@ -136,8 +145,18 @@ export const openSandbox = (db: Db, method: number): OnlineGateway => {
           .where('key', '=', key)
           .executeTakeFirstOrThrow();
       });
-      return ok({ reference: row.reference, status: readStatus(row) });
+      const status = readStatus(row);
+      if (method === PAYMENT_METHOD.tap && status.state === 'action')
+        return ok({ reference: row.reference, status: pageOf(row.reference, returnUrl) });
+      return ok({ reference: row.reference, status });
     },
+    ...(method === PAYMENT_METHOD.tap && {
+      again: async ({ returnUrl }, { reference }) => {
+        await move(db, reference, ['declined'], 'action');
+        const status = await find(reference);
+        return ok({ reference, status: status.state === 'action' ? pageOf(reference, returnUrl) : status });
+      },
+    }),
     charge: async ({ reference }) => {
       const row = await findRow(db.read, reference);
       if (row?.state !== 'unconfirmed' && row?.state !== 'approved') return readStatus(row);
@@ -184,9 +203,11 @@ export const actInSandbox = async (
 ): Promise<Result<undefined, 'decided'>> => {
   const { method } = (await findRow(db.read, reference)) ?? {};
   const updated =
-    action === 'decline'
-      ? await move(db, reference, ['action'], 'failed', REFUSALS[method ?? 0] ?? 'payment_declined')
-      : await move(db, reference, ['action'], stateAfter(method, action));
+    action !== 'decline'
+      ? await move(db, reference, ['action'], stateAfter(method, action))
+      : method === PAYMENT_METHOD.tap
+        ? await move(db, reference, ['action'], 'declined')
+        : await move(db, reference, ['action'], 'failed', REFUSALS[method ?? 0] ?? 'payment_declined');
   return updated.numUpdatedRows === 1n ? ok(undefined) : refuse('decided');
 };
 

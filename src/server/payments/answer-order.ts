@@ -2,6 +2,7 @@ import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import { isTransfer } from '#domain/orders/transfer.ts';
 import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { ok, type Result, refuse } from '#domain/result.ts';
+import { readLocale } from '#i18n/locales.ts';
 import type { App } from '#server/context.ts';
 import { toTransferRow } from '#server/orders/transfer-row.ts';
 import type { DeclineReason, PaymentStatus } from '#server/payment-providers/gateway.ts';
@@ -23,12 +24,15 @@ const requireAction = (
   }
   if (status?.state !== 'action' || !payment?.reference) return refuse(UNCLEAR);
   const { method, reference } = payment;
-  const means =
-    method === PAYMENT_METHOD.wallet
-      ? { PayPalOrderId: reference }
-      : method === PAYMENT_METHOD.razorpay
-        ? { RazorpayOrderId: reference }
-        : { ClientSecret: status.clientSecret ?? reference };
+  const means = status.isDeclined
+    ? { Declined: app.labels.translator(readLocale(locale)).error('payment_declined') }
+    : method === PAYMENT_METHOD.tap
+      ? { ...(status.payUrl && { PaymentUrl: status.payUrl }) }
+      : method === PAYMENT_METHOD.wallet
+        ? { PayPalOrderId: reference }
+        : method === PAYMENT_METHOD.razorpay
+          ? { RazorpayOrderId: reference }
+          : { ClientSecret: status.clientSecret ?? reference };
   return ok({ ResponseMsg: 'Payment Requires Action', ...order, ...means });
 };
 

@@ -1,6 +1,14 @@
+import { readLocale } from '#i18n/locales.ts';
+import { pagePath } from '#routes/paths.ts';
 import type { App } from '#server/context.ts';
 import { lockOrder } from '#server/orders/move-order.ts';
-import type { CreatedPayment, OnlineGateway, PaymentStatus } from '#server/payment-providers/gateway.ts';
+import type {
+  CreatedPayment,
+  KnownPayment,
+  NewPayment,
+  OnlineGateway,
+  PaymentStatus,
+} from '#server/payment-providers/gateway.ts';
 import { isUniqueViolation } from '#server/platform/database/errors.ts';
 import { findPayment, type Payment, toKnownPayment } from './find-payment.ts';
 import { recordStatus } from './record-status.ts';
@@ -9,7 +17,7 @@ import { refundPayment } from './refunds/refund.ts';
 /** Payment reference sent by the browser. Untrusted, and only used to query the provider. */
 export type PaymentHint = string | undefined;
 
-/** The order lock waits for a concurrent close, which may have read no reference. */
+/** The order lock waits for a concurrent close, which may have read another reference or none. */
 const saveReference = (
   app: App,
   payment: Payment,
@@ -21,7 +29,7 @@ const saveReference = (
       .updateTable('payment')
       .set({ reference, payee })
       .where('order_id', '=', payment.order_id)
-      .where('reference', 'is', null)
+      .where('reference', 'is not distinct from', payment.reference)
       .where('state', '=', 'open')
       .executeTakeFirst();
     return updated.numUpdatedRows === 1n;
@@ -55,25 +63,35 @@ const adopt = async (
   }
 };
 
-const create = async (
-  app: App,
-  gateway: OnlineGateway,
-  payment: Payment,
-  hint: PaymentHint,
-): Promise<PaymentStatus> => {
-  const { number } = await app.db.read
+const describe = async (app: App, payment: Payment): Promise<NewPayment> => {
+  const order = await app.db.read
     .selectFrom('orders')
-    .select('number')
-    .where('id', '=', payment.order_id)
+    .innerJoin('customer', 'customer.id', 'orders.customer_id')
+    .select(['number', 'orders.locale', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .where('orders.id', '=', payment.order_id)
     .executeTakeFirstOrThrow();
-  const created = await gateway.create({
+  const { number, locale, ...customer } = order;
+  return {
     key: payment.key,
     orderId: payment.order_id,
     orderNumber: number,
     amount: payment.amount,
     currency: payment.currency,
     token: payment.token ?? '',
-  });
+    customer,
+    returnUrl: `${app.config.siteUrl}${pagePath(readLocale(locale), 'checkout')}`,
+  };
+};
+
+/** @param known the payment that was begun, for another attempt */
+const create = async (
+  app: App,
+  gateway: OnlineGateway,
+  payment: Payment,
+  { hint, known }: { readonly hint: PaymentHint; readonly known: KnownPayment | undefined },
+): Promise<PaymentStatus> => {
+  const described = await describe(app, payment);
+  const created = (known && (await gateway.again?.(described, known))) ?? (await gateway.create(described));
   if (!created.ok) return created.error;
   const made = created.value;
   const adopted = hint && (await adopt(app, gateway, payment, { reference: hint, made }));
@@ -101,14 +119,23 @@ export const chargeOpen = async (
   return known ? gateway.charge(known) : { state: 'cancelled' };
 };
 
+interface Asked {
+  readonly hint?: PaymentHint;
+  /** The customer wants to pay now, and does not only ask for the result. */
+  readonly isAsked?: boolean;
+}
+
 const advance = async (
   app: App,
   gateway: OnlineGateway,
   payment: Payment,
-  hint: PaymentHint,
+  { hint, isAsked }: Asked,
 ): Promise<PaymentStatus> => {
-  const before = toKnownPayment(payment);
-  const status = before ? await gateway.find(before) : await create(app, gateway, payment, hint);
+  const known = toKnownPayment(payment);
+  const status =
+    known && !(isAsked && gateway.again)
+      ? await gateway.find(known)
+      : await create(app, gateway, payment, { hint, known });
   return isChargeable(status) ? chargeOpen(app, gateway, payment.order_id) : status;
 };
 
@@ -120,13 +147,13 @@ export const pay = async (
   app: App,
   orderId: number,
   cause: string,
-  hint?: PaymentHint,
+  asked: Asked = {},
 ): Promise<PaymentStatus> => {
   const payment = await findPayment(app.db.read, orderId);
   if (payment?.state !== 'open') return { state: 'processing' };
   const gateway = app.payments.forPayment(payment);
   const status: PaymentStatus = gateway
-    ? await advance(app, gateway, payment, hint)
+    ? await advance(app, gateway, payment, asked)
     : { state: 'unknown', cause: `${payment.provider} is not configured` };
   await recordStatus(app, orderId, status, { cause, closedAs: 'cancelled' });
   await refundPayment(app, orderId);

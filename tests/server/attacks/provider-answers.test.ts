@@ -124,7 +124,11 @@ test('an event of PayPal stays unverified after an invalid answer', async () => 
   expect(tally.listThrough(kind)).toEqual([]);
 });
 
-const NEW = { orderId: 1, orderNumber: 'Q1', amount: 50_000, currency: 'INR' };
+const NEW = {
+  ...{ orderId: 1, orderNumber: 'Q1', amount: 50_000, currency: 'INR' },
+  customer: { firstName: 'Noura', lastName: '', email: 'noura@example.com' },
+  returnUrl: 'https://shop.example/en/checkout',
+};
 const openGateways = (): Readonly<Record<'card' | 'wallet', OnlineGateway>> => ({
   card: openStripe({ ...STRIPE_KEYS, apiUrl: paying.stripe.url }),
   wallet: openPayPal({ ...PAYPAL_KEYS, mode: 'test', apiUrl: paying.paypal.url, acceptsAnyCurrency: true }),

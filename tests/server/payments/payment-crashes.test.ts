@@ -12,13 +12,21 @@ import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
 import { readVariantStock, saveVariants, variantLine } from '../../support/catalogue/variants.ts';
 import { isFullSuite } from '../../support/gate.ts';
-import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder, windowOrder } from '../../support/orders.ts';
+import {
+  cardOrder,
+  PAY_WITHIN_MS,
+  pageOrder,
+  readTotals,
+  walletOrder,
+  windowOrder,
+} from '../../support/orders.ts';
 import { patient } from '../../support/patience.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
 import { RAZORPAY_KEYS } from '../../support/stand-ins/razorpay.ts';
 import { STRIPE_KEYS } from '../../support/stand-ins/stripe.ts';
+import { TAP_KEYS } from '../../support/stand-ins/tap.ts';
 
 const CRASHING_SHOP = fileURLToPath(new URL('../../support/shop/crashing-shop.ts', import.meta.url));
 const BY_VARIANT = 'creatine-mono';
@@ -28,10 +36,11 @@ let shop: PayingShop['shop'];
 let stripe: PayingShop['stripe'];
 let paypal: PayingShop['paypal'];
 let razorpay: PayingShop['razorpay'];
+let tap: PayingShop['tap'];
 let close: PayingShop['close'];
 let bundle: string;
 beforeAll(async () => {
-  ({ shop, stripe, paypal, razorpay, close } = await openPayingShop());
+  ({ shop, stripe, paypal, razorpay, tap, close } = await openPayingShop());
   // One file is loaded in a third of the time of all modules, and the tests start it about 60 times.
   bundle = join(shop.app.config.varDir, 'crashing-shop.mjs');
   await build({
@@ -108,6 +117,8 @@ const startDyingShop = async (dieAt: number): Promise<DyingShop> => {
       RAZORPAY_KEY_ID: RAZORPAY_KEYS.keyId,
       RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
       RAZORPAY_API_URL: razorpay.url,
+      TAP_SECRET_KEY: TAP_KEYS.secretKey,
+      TAP_API_URL: tap.url,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -144,6 +155,7 @@ const buy = async (
   // Only authorised, so that the shop has a step more.
   if (reference && razorpay.orders.get(reference)?.attempts.length === 0)
     razorpay.pay(reference, { status: 'authorized' });
+  if (row.PaymentUrl) tap.chargeAt(row.PaymentUrl).status = 'CAPTURED';
   const confirmed = await ask('confirm-order-payment', { OrderId: row.OrderId });
   return confirmed.ok && confirmed.value[0]?.ResponseMsg === PLACED;
 };
@@ -151,7 +163,7 @@ const buy = async (
 const readOutcome = async (customer: Customer) => {
   const orders = await shop.app.db.read
     .selectFrom('orders')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'number'])
     .where('customer_id', '=', customer.userId)
     .execute();
   const ids = new Set(orders.map((order) => String(order.id)));
@@ -160,12 +172,13 @@ const readOutcome = async (customer: Customer) => {
   const windows = razorpay
     .charges()
     .filter(({ orderId }) => ids.has(razorpay.orders.get(orderId)?.notes.order_id ?? ''));
+  const pages = tap.captured().filter((charge) => orders.some(({ number }) => number === charge.order));
   const placed = orders.filter((order) => order.state === 'paid' || order.state === 'placed');
   const waiting = orders.filter((order) => order.state === 'awaiting_payment');
   return {
     placed: placed.length,
     waiting: waiting.length,
-    charges: cards.length + wallets.length + windows.length,
+    charges: cards.length + wallets.length + windows.length + pages.length,
   };
 };
 
@@ -203,6 +216,7 @@ const WAYS = [
   ['card', (lines: unknown[]) => cardOrder(lines, 'tok_visa', { CouponCode: 'CRASH' })],
   ['wallet', (lines: unknown[]) => walletOrder(lines, { CouponCode: 'CRASH' })],
   ['razorpay', (lines: unknown[]) => windowOrder(lines, { CouponCode: 'CRASH' })],
+  ['tap', (lines: unknown[]) => pageOrder(lines, { CouponCode: 'CRASH' })],
   [
     'cash',
     (lines: unknown[]) => ({ ...walletOrder(lines, { CouponCode: 'CRASH' }), PaymentMethod: 6 as const }),
@@ -256,5 +270,7 @@ describe.each(KILLED)('an order by %s in a shop that is killed at any step', (wa
 
 test('providers got only valid requests', () => {
   console.log(table.join('\n'));
-  expect([stripe, paypal, razorpay].flatMap(({ complaints }) => complaints).concat(shop.errors)).toEqual([]);
+  expect([stripe, paypal, razorpay, tap].flatMap(({ complaints }) => complaints).concat(shop.errors)).toEqual(
+    [],
+  );
 });

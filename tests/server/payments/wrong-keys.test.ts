@@ -1,20 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reconcilePayments } from '#server/payments/reconcile.ts';
 import { cartLine } from '../../support/cart-lines.ts';
-import { cardOrder, PAY_WITHIN_MS, readTotals, walletOrder, windowOrder } from '../../support/orders.ts';
+import {
+  cardOrder,
+  PAY_WITHIN_MS,
+  pageOrder,
+  readTotals,
+  walletOrder,
+  windowOrder,
+} from '../../support/orders.ts';
 import { openPayingShop, type PayingShop } from '../../support/shop/paying-shop.ts';
 import { rowsOf, signIn } from '../../support/shop/test-shop.ts';
 import { PAYPAL_KEYS } from '../../support/stand-ins/paypal.ts';
 import { RAZORPAY_KEYS } from '../../support/stand-ins/razorpay.ts';
 import { STRIPE_KEYS } from '../../support/stand-ins/stripe.ts';
+import { TAP_KEYS } from '../../support/stand-ins/tap.ts';
 
 let shop: PayingShop['shop'];
 let stripe: PayingShop['stripe'];
 let paypal: PayingShop['paypal'];
 let razorpay: PayingShop['razorpay'];
+let tap: PayingShop['tap'];
 let close: PayingShop['close'];
 beforeAll(async () => {
-  ({ shop, stripe, paypal, razorpay, close } = await openPayingShop());
+  ({ shop, stripe, paypal, razorpay, tap, close } = await openPayingShop());
 });
 afterAll(() => close());
 
@@ -30,7 +39,12 @@ const UNAVAILABLE = {
 };
 const loggedSince = (count: number) => {
   const text = shop.errors.slice(count).join('\n');
-  for (const secret of [STRIPE_KEYS.secretKey, PAYPAL_KEYS.clientSecret, RAZORPAY_KEYS.keySecret])
+  for (const secret of [
+    STRIPE_KEYS.secretKey,
+    PAYPAL_KEYS.clientSecret,
+    RAZORPAY_KEYS.keySecret,
+    TAP_KEYS.secretKey,
+  ])
     expect(text).not.toContain(secret);
   return text;
 };
@@ -141,4 +155,14 @@ describe('keys that Razorpay does not accept', () => {
     const [confirmed] = rowsOf(await shop.call('confirm-order-payment', { OrderId }, customer));
     expect([confirmed?.ResponseMsg, attempt.status]).toEqual(['Order Placed Successfully', 'captured']);
   });
+});
+
+test('a key that Tap does not accept refuses its page at once, releases the pieces, and names the variable', async () => {
+  const customer = await signIn(shop);
+  const [before, logged] = [await totals(), shop.errors.length];
+  tap.trouble('create', { status: 401 });
+  const order = pageOrder([await towel()]);
+  expect(await shop.call('post-order', order, customer)).toMatchObject(UNAVAILABLE);
+  expect(await totals()).toEqual(before);
+  expect(loggedSince(logged)).toContain('TAP_SECRET_KEY');
 });

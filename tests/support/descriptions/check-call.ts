@@ -12,21 +12,20 @@ export interface Description {
   readonly source: string;
   /** Day on which it was read. */
   readonly read: string;
-  /** Schemas that calls refer to as `shared#/$defs/NAME`. */
-  readonly shared?: Readonly<Record<string, SchemaObject>>;
   readonly calls: Readonly<Record<string, CallDescription>>;
+  /** Parts that several calls share. */
+  readonly definitions?: Readonly<Record<string, SchemaObject>>;
 }
 
 /** Checks requests of the shop, and answers of a stand-in, against what the provider publishes. */
-export const checkCalls = ({ calls, shared = {} }: Description) => {
+export const checkCalls = ({ calls, definitions }: Description) => {
   const ajv = new Ajv({ allErrors: true, strict: false, unicodeRegExp: false });
-  ajv.addSchema({ $id: 'shared', $defs: shared });
   const compiled = new Map<string, ValidateFunction>();
   const check = (name: string, part: keyof CallDescription, value: unknown): string | undefined => {
     const schema = calls[name]?.[part];
     if (!schema) return undefined;
     const key = `${name} ${part}`;
-    const validate = compiled.get(key) ?? ajv.compile(schema);
+    const validate = compiled.get(key) ?? ajv.compile({ definitions, ...schema });
     compiled.set(key, validate);
     return validate(value) ? undefined : `${key} is not as described: ${ajv.errorsText(validate.errors)}`;
   };

@@ -39,6 +39,10 @@ export const runShopCommand = async (
         STRIPE_PUBLISHABLE_KEY: payments.stripe.publishableKey,
         STRIPE_API_URL: payments.stripe.apiUrl,
       }),
+      ...(payments.tap && {
+        TAP_SECRET_KEY: payments.tap.secretKey,
+        TAP_API_URL: payments.tap.apiUrl,
+      }),
       ...(payments.razorpay && {
         RAZORPAY_KEY_ID: payments.razorpay.keyId,
         RAZORPAY_KEY_SECRET: payments.razorpay.keySecret,

@@ -74,6 +74,7 @@ describe('a live shop', () => {
     PAYPAL_CLIENT_SECRET: 'secret',
     RAZORPAY_KEY_ID: 'rzp_live_x',
     RAZORPAY_KEY_SECRET: 'secret',
+    TAP_SECRET_KEY: 'sk_live_x',
   };
 
   test('refuses test keys and stand-ins of a provider', () => {
@@ -90,10 +91,16 @@ describe('a live shop', () => {
     expect(problemsOf({ ...keys, RAZORPAY_KEY_ID: 'rzp_test_x' })).toEqual([
       expect.stringContaining('must be a live key of Razorpay'),
     ]);
-    for (const url of ['STRIPE_API_URL', 'PAYPAL_API_URL', 'RAZORPAY_API_URL'])
+    expect(problemsOf({ ...keys, TAP_SECRET_KEY: 'sk_test_x' })).toEqual([
+      expect.stringContaining('must be a live secret key of Tap'),
+    ]);
+    for (const url of ['STRIPE_API_URL', 'PAYPAL_API_URL', 'RAZORPAY_API_URL', 'TAP_API_URL'])
       expect(problemsOf({ ...keys, [url]: 'http://localhost:1' }).join()).toContain(url);
     expect(problemsOf({ RAZORPAY_KEY_ID: 'secret', RAZORPAY_KEY_SECRET: 'x' })).toEqual([
       'RAZORPAY_KEY_ID must begin with rzp_live_ or rzp_test_',
+    ]);
+    expect(problemsOf({ TAP_SECRET_KEY: 'pk_test_x' })).toEqual([
+      'TAP_SECRET_KEY must begin with sk_live_ or sk_test_',
     ]);
   });
 

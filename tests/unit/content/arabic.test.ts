@@ -59,6 +59,7 @@ describe('Arabic', () => {
     const latin = new Set([
       'PayPal',
       'Razorpay',
+      'Tap',
       'UPI',
       'PDF',
       'English',

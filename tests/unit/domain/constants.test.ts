@@ -8,7 +8,7 @@ describe('the constants of the shop', () => {
     expect(PAYMENT_METHOD).toEqual({
       ...{ wallet: 2, card: 5, cashOnDelivery: 6 },
       // Extensions.
-      ...{ upi: 7, bankTransfer: 8, razorpay: 9 },
+      ...{ upi: 7, bankTransfer: 8, razorpay: 9, tap: 10 },
     });
     expect(Object.values(constants.ORDER_STATUS)).toEqual([1, 2, 3, 4, 5]);
     expect(constants.PRICE_TYPE).toEqual({ fixedValue: 1, percentage: 2 });

@@ -199,11 +199,14 @@ describe('a market', () => {
       return decideOffers({ stripe, paypal: undefined, cashOnDelivery: true }, 'live').card;
     };
     expect([cardIn('emirates'), cardIn('kuwait')]).toEqual(['provider', 'off']);
-    const windowIn = (name: MarketName) => {
+    const localIn = (name: MarketName) => {
       setMarket(name);
-      return decideOffers({ stripe, paypal: undefined, cashOnDelivery: true }, 'demo').razorpay;
+      const { razorpay, tap } = decideOffers({ stripe, paypal: undefined, cashOnDelivery: true }, 'demo');
+      return [razorpay, tap];
     };
-    expect([windowIn('india'), windowIn('kuwait')]).toEqual(['sandbox', 'off']);
+    expect(localIn('india')).toEqual(['sandbox', 'off']);
+    for (const name of ['saudi', 'emirates', 'kuwait'] as const)
+      expect(localIn(name)).toEqual(['off', 'sandbox']);
     const problems: string[] = [];
     checkOffers({ stripe, paypal: undefined, cashOnDelivery: false }, 'live', problems);
     expect(problems).toEqual([expect.stringContaining('(Stripe does not take KWD)')]);

@@ -4,8 +4,10 @@ import { orderAnswer, refundAnswer, verificationAnswer } from '#server/payment-p
 import { DECLINED, REFUSED } from '#server/payment-providers/paypal/gateway.ts';
 import { attemptAnswer, refundAnswer as razorpayRefund } from '#server/payment-providers/razorpay/answers.ts';
 import { intentAnswer, refundAnswer as stripeRefund } from '#server/payment-providers/stripe/answers.ts';
+import { chargeAnswer, refundAnswer as tapRefund } from '#server/payment-providers/tap/answers.ts';
 import paypal from '../../support/descriptions/paypal.json' with { type: 'json' };
 import razorpay from '../../support/descriptions/razorpay.json' with { type: 'json' };
+import tap from '../../support/descriptions/tap.json' with { type: 'json' };
 
 const sorted = (options: readonly string[]) => [...options].toSorted();
 
@@ -32,7 +34,7 @@ describe('PayPal', () => {
 });
 
 test('Razorpay has no other states than those that the shop knows', () => {
-  const { payment, refund } = razorpay.shared;
+  const { payment, refund } = razorpay.definitions;
   expect(sorted(attemptAnswer.entries.status.options)).toEqual(sorted(payment.properties.status.enum));
   expect(sorted(razorpayRefund.entries.status.options)).toEqual(sorted(refund.properties.status.enum));
 });
@@ -47,4 +49,10 @@ test('Stripe has no other states than those that the shop knows', () => {
   expect(sorted(stripeRefund.entries.status.wrapped.options)).toEqual([
     ...['canceled', 'failed', 'pending', 'requires_action', 'succeeded'],
   ]);
+});
+
+test('Tap has no other states than those that the shop knows', () => {
+  const { charge, refund } = tap.definitions;
+  expect(sorted(chargeAnswer.entries.status.options)).toEqual(sorted(charge.properties.status.enum));
+  expect(sorted(tapRefund.entries.status.options)).toEqual(sorted(refund.properties.status.enum));
 });

@@ -44,6 +44,8 @@ export const payments = {
   keys_hint_paypal: 'تجدها في لوحة المطورين في PayPal ضمن Apps & Credentials.',
   keys_hint_razorpay:
     'تجدها في لوحة تحكم Razorpay ضمن Account & Settings ثم API keys. وهناك تختار أنت مفتاح Webhook السري.',
+  keys_hint_tap:
+    'تجده في لوحة تحكم Tap ضمن goSell ثم API Credentials. ويرسل المتجر عنوان Webhook إلى Tap مع كل عملية دفع.',
   keys_written: 'تُحفظ المفاتيح مشفّرة ولا تُعرض مرة أخرى. الحقل الفارغ يُبقي مفتاحه كما هو.',
   keys_confirm: 'أكّد هويتك بالتحقق بخطوتين قبل إدخال المفاتيح أو إزالتها أو اختبارها.',
   keys_open_zero: 'لا توجد مدفوعات جارية بهذه المفاتيح.',
@@ -66,6 +68,7 @@ export const payments = {
   key_RAZORPAY_KEY_ID: 'معرّف المفتاح (Key ID)',
   key_RAZORPAY_KEY_SECRET: 'المفتاح السري (Key Secret)',
   key_RAZORPAY_WEBHOOK_SECRET: 'مفتاح Webhook السري',
+  key_TAP_SECRET_KEY: 'المفتاح السري',
   key_stored: 'محفوظ: {ending}',
   key_environment: '{ending}، محدد في بيئة التشغيل: غيّره هناك.',
   key_lost: 'تعذّر فك تشفيره: أدخله من جديد.',
@@ -82,6 +85,8 @@ export const payments = {
   fault_stripe_webhook_form: 'يبدأ مفتاح التوقيع بـ whsec_.',
   fault_razorpay_key_form: 'يبدأ معرّف المفتاح بـ rzp_live_ أو rzp_test_.',
   fault_razorpay_key_live: 'يحتاج المتجر الفعلي إلى معرّف مفتاح حقيقي: rzp_live_.',
+  fault_tap_key_form: 'يبدأ مفتاح Tap السري بـ sk_live_ أو sk_test_.',
+  fault_tap_key_live: 'يحتاج المتجر الفعلي إلى مفتاح سري حقيقي: sk_live_.',
   fault_variable_form: 'هذه القيمة غير صالحة.',
   fault_set_by_environment: 'هذه القيمة محددة في بيئة التشغيل: غيّرها هناك.',
   fault_no_payment_method: 'المتجر يستقبل طلبات فعلية، فلا بد من طريقة دفع واحدة على الأقل.',

@@ -41,6 +41,8 @@ export const payments = {
   keys_hint_paypal: 'In the developer dashboard of PayPal under Apps & Credentials.',
   keys_hint_razorpay:
     'In the dashboard of Razorpay under Account & Settings, API keys. You choose the secret of the webhook there.',
+  keys_hint_tap:
+    'In the dashboard of Tap under goSell, API Credentials. The shop gives Tap the address of the webhook with every payment.',
   keys_written: 'Keys are stored encrypted and never shown again. An empty field keeps its key.',
   keys_confirm: 'Confirm your second factor before you enter, remove or test keys.',
   keys_open_one:
@@ -56,6 +58,7 @@ export const payments = {
   key_RAZORPAY_KEY_ID: 'Key ID',
   key_RAZORPAY_KEY_SECRET: 'Key secret',
   key_RAZORPAY_WEBHOOK_SECRET: 'Secret of the webhook',
+  key_TAP_SECRET_KEY: 'Secret key',
   key_stored: 'Stored: {ending}',
   key_environment: '{ending}, set by the environment: change it there.',
   key_lost: 'Cannot be decrypted any more: enter it again.',
@@ -72,6 +75,8 @@ export const payments = {
   fault_stripe_webhook_form: 'The signing secret begins with whsec_.',
   fault_razorpay_key_form: 'A key ID begins with rzp_live_ or rzp_test_.',
   fault_razorpay_key_live: 'A live shop needs a live key ID: rzp_live_.',
+  fault_tap_key_form: 'A secret key of Tap begins with sk_live_ or sk_test_.',
+  fault_tap_key_live: 'A live shop needs a live secret key: sk_live_.',
   fault_variable_form: 'This value is not valid.',
   fault_set_by_environment: 'The environment sets this: change it there.',
   fault_no_payment_method: 'The shop is live and needs at least one way to pay.',

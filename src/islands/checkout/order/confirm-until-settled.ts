@@ -16,7 +16,7 @@ export const confirmUntilSettled = async (
   let answer = await confirmPayment(orderId, result);
   for (const pause of PAUSES_MS) {
     const open = answer.ok
-      ? answer.value.ResponseMsg !== ACCEPTED
+      ? answer.value.ResponseMsg !== ACCEPTED && !answer.value.Declined
       : answer.error.status === 0 || answer.error.status >= 500;
     if (!open) break;
     await sleep(pause);

@@ -70,7 +70,7 @@ export const Payment = ({ flow }: { readonly flow: CheckoutFlow }) => {
         <Suspense>
           <SandboxDialog
             page={isCard ? 'bank' : 'razorpay'}
-            row={row}
+            reference={row.ClientSecret ?? row.RazorpayOrderId ?? ''}
             total={total}
             busy={busy}
             onAnswered={() => void flow.confirm(row, order)}

@@ -49,6 +49,7 @@ const METHODS: readonly MethodChoice[] = [
     name: 'lbl_chkout_razorpay',
     hint: 'lbl_chkout_razorpay_hint',
   },
+  { id: PAYMENT_METHOD.tap, icon: icons.card },
   { id: PAYMENT_METHOD.upi, icon: icons.qr },
   { id: PAYMENT_METHOD.bankTransfer, icon: icons.bank },
   {

@@ -1,4 +1,3 @@
-import type { PlacedOrderRow } from '#contract/orders/orders.ts';
 import type { Paise } from '#domain/money.ts';
 import { SlowNotice } from '#islands/checkout/order/SlowNotice.tsx';
 import * as icons from '#islands/ui/icons.ts';
@@ -25,22 +24,30 @@ const PAGES = {
     approve: 'lbl_chkout_bank_approve',
     decline: 'lbl_chkout_bank_decline',
   },
+  tap: {
+    icon: icons.card,
+    title: 'lbl_chkout_payment',
+    of: 'lbl_chkout_bank_name',
+    question: 'lbl_chkout_wallet_question',
+    approve: 'lbl_chkout_bank_approve',
+    decline: 'lbl_chkout_bank_decline',
+  },
 } as const;
 
 interface SandboxDialogProps {
   readonly page: keyof typeof PAGES;
-  readonly row: PlacedOrderRow;
+  readonly reference: string;
   readonly total: Paise;
   readonly busy: boolean;
   readonly onAnswered: () => void;
   readonly onClose: () => void;
 }
 
-/** Simulated 3-D Secure dialog, or window of Razorpay, of the sandbox. */
-export const SandboxDialog = ({ page, row, total, busy, onAnswered, onClose }: SandboxDialogProps) => {
+/** Simulated 3-D Secure dialog, window of Razorpay or page of Tap, of the sandbox. */
+export const SandboxDialog = ({ page, reference, total, busy, onAnswered, onClose }: SandboxDialogProps) => {
   const t = useLabels();
   const { icon, title, of, question, approve, decline } = PAGES[page];
-  const { answering, answer } = useSandboxPage(row.ClientSecret ?? row.RazorpayOrderId ?? '', onAnswered);
+  const { answering, answer } = useSandboxPage(reference, onAnswered);
   const isLocked = busy || answering !== undefined;
   return (
     <Dialog open title={t(title)} onClose={onClose} busy={isLocked} isLocked>

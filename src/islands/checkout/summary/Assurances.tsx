@@ -12,6 +12,7 @@ const SEEN = {
   [PAYMENT_METHOD.card]: { icon: icons.lock, text: 'lbl_chkout_safe' },
   [PAYMENT_METHOD.wallet]: { icon: icons.lock, text: 'lbl_chkout_safe_wallet' },
   [PAYMENT_METHOD.razorpay]: { icon: icons.lock, text: 'lbl_chkout_safe_razorpay' },
+  [PAYMENT_METHOD.tap]: { icon: icons.lock, text: undefined },
   [PAYMENT_METHOD.upi]: { icon: icons.qr, text: undefined },
   [PAYMENT_METHOD.bankTransfer]: { icon: icons.bank, text: undefined },
   [PAYMENT_METHOD.cashOnDelivery]: { icon: icons.cash, text: 'lbl_chkout_safe_cash' },

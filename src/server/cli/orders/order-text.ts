@@ -11,6 +11,7 @@ const PAYMENTS: Readonly<Record<number, string>> = {
   [PAYMENT_METHOD.card]: 'card',
   [PAYMENT_METHOD.wallet]: 'wallet',
   [PAYMENT_METHOD.razorpay]: 'razorpay',
+  [PAYMENT_METHOD.tap]: 'tap',
   [PAYMENT_METHOD.upi]: 'upi',
   [PAYMENT_METHOD.bankTransfer]: 'bank transfer',
 };

@@ -10,6 +10,7 @@ const PAYMENT_LABELS = {
   [PAYMENT_METHOD.card]: 'mail_new_order_card',
   [PAYMENT_METHOD.wallet]: 'mail_new_order_wallet',
   [PAYMENT_METHOD.razorpay]: 'mail_new_order_razorpay',
+  [PAYMENT_METHOD.tap]: 'mail_new_order_tap',
   [PAYMENT_METHOD.upi]: 'mail_new_order_upi',
   [PAYMENT_METHOD.bankTransfer]: 'mail_new_order_bank',
   [PAYMENT_METHOD.cashOnDelivery]: 'mail_new_order_cash',

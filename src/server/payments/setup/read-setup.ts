@@ -1,5 +1,5 @@
 import { market } from '#domain/market/market.ts';
-import { decideOffers, type Offer, refusesCurrency } from '#server/config/payment-offers.ts';
+import { decideOffers, isLocal, type Offer, refusesCurrency } from '#server/config/payment-offers.ts';
 import {
   isTransferName,
   METHOD_NAMES,
@@ -90,6 +90,7 @@ const PROVIDERS: Readonly<Record<MethodName, PaymentProvider | undefined>> = {
   card: 'stripe',
   wallet: 'paypal',
   razorpay: 'razorpay',
+  tap: 'tap',
   upi: undefined,
   bank: undefined,
   cash: undefined,
@@ -141,16 +142,18 @@ export const readPaymentSetup = async (app: App): Promise<PaymentSetup> => {
     cardPayments: card = true,
     walletPayments: wallet = true,
     razorpayPayments: razorpay = true,
+    tapPayments: tap = true,
     upiPayments: upi = true,
     bankTransfers: bank = true,
     cashOnDelivery: cash,
     order = METHOD_NAMES,
   } = payments;
-  const isOn = { card, wallet, razorpay, upi, bank, cash };
+  const isOn = { card, wallet, razorpay, tap, upi, bank, cash };
   const isTest = {
     stripe: payments.stripe?.secretKey.includes('_test_') === true,
     paypal: payments.paypal?.mode === 'test',
     razorpay: payments.razorpay?.keyId.startsWith('rzp_test_') === true,
+    tap: payments.tap?.secretKey.startsWith('sk_test_') === true,
   };
   const stateOf = (name: MethodName): MethodState => {
     if (!isOn[name]) return 'off';
@@ -161,7 +164,7 @@ export const readPaymentSetup = async (app: App): Promise<PaymentSetup> => {
     if (!hasKeys && provider.keys.some(({ state }) => state === 'lost')) return 'lost';
     if (!hasKeys && provider.fault) return 'faulty';
     const isRefused = refusesCurrency(provider.name, payments);
-    if (isRefused && (hasKeys || provider.name === 'razorpay')) return 'currency';
+    if (isRefused && (hasKeys || isLocal(provider.name))) return 'currency';
     if (hasKeys) return isTest[provider.name] ? 'test' : 'on';
     return offers[name] === 'sandbox' ? 'sandbox' : 'no_keys';
   };

@@ -70,8 +70,8 @@ export function formatOutdated(build: Build): string[] {
 }
 
 function listPayments({ payments, shopMode }: Config): Feature[] {
-  const { card, wallet, razorpay: offer, upi, bank, cash } = decideOffers(payments, shopMode);
-  const { stripe, paypal, razorpay } = payments;
+  const { card, wallet, razorpay: offer, tap: tapOffer, upi, bank, cash } = decideOffers(payments, shopMode);
+  const { stripe, paypal, razorpay, tap } = payments;
   return [
     [
       'Card',
@@ -91,6 +91,13 @@ function listPayments({ payments, shopMode }: Config): Feature[] {
       razorpay && offer === 'provider'
         ? 'UPI, cards, netbanking'
         : 'UPI and more in India; needs RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET',
+    ],
+    [
+      'Tap',
+      formatState(tapOffer, tap?.secretKey.startsWith('sk_test_') === true),
+      tap && tapOffer === 'provider'
+        ? 'cards, mada, KNET, Apple Pay'
+        : 'mada, KNET and more in the Gulf; needs TAP_SECRET_KEY',
     ],
     [
       'UPI',

@@ -142,4 +142,7 @@ export const checkout: Translated<typeof english> = {
   lbl_chkout_resume_payment: 'تابع الدفع',
   lbl_chkout_resume_order: 'تحقّق من جديد',
   lbl_chkout_give_up: 'ألغِ هذا الطلب',
+  lbl_paypage_hint: 'تنتقل إلى صفحة ⁨Tap⁩ للدفع ثم تعود إلى هنا',
+  lbl_paypage_safe:
+    'لا يرى ⁨Tap⁩ سوى المبلغ ورقم الطلب واسمك وبريدك الإلكتروني، لا المنتجات. ولا نرى نحن كيف تدفع هناك.',
 };

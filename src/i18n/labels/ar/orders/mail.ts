@@ -178,6 +178,7 @@ export const mail: Translated<typeof english> = {
   mail_new_order_card: 'دُفع بالبطاقة: {total}.',
   mail_new_order_wallet: 'دُفع عبر PayPal: {total}.',
   mail_new_order_razorpay: 'دُفع عبر ⁨Razorpay⁩: {total}.',
+  mail_new_order_tap: 'دُفع عبر ⁨Tap⁩: {total}.',
   mail_new_order_upi: 'مدفوع عبر UPI: {total}.',
   mail_new_order_bank: 'مدفوع بتحويل بنكي: {total}.',
   mail_new_order_cash: 'يُدفع نقدًا عند الاستلام: {total}.',

@@ -140,4 +140,7 @@ export const checkout = {
   lbl_chkout_resume_payment: 'Continue the payment',
   lbl_chkout_resume_order: 'Ask again',
   lbl_chkout_give_up: 'Cancel this order',
+  lbl_paypage_hint: "You pay on Tap's page and come back here",
+  lbl_paypage_safe:
+    'Tap sees the amount, the order number, your name and your email, not your products. We never see how you pay there.',
 } as const;

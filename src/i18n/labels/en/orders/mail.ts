@@ -185,6 +185,7 @@ export const mail = {
   mail_new_order_card: 'Paid by card: {total}.',
   mail_new_order_wallet: 'Paid with PayPal: {total}.',
   mail_new_order_razorpay: 'Paid with Razorpay: {total}.',
+  mail_new_order_tap: 'Paid with Tap: {total}.',
   mail_new_order_upi: 'Paid by UPI: {total}.',
   mail_new_order_bank: 'Paid by bank transfer: {total}.',
   mail_new_order_cash: 'To be paid in cash on delivery: {total}.',

@@ -47,6 +47,7 @@ export const orders = {
   payment_card: 'بطاقة',
   payment_wallet: 'PayPal',
   payment_razorpay: 'Razorpay',
+  payment_tap: 'Tap',
   payment_upi: 'UPI',
   payment_bank: 'تحويل بنكي',
   payment_cash: 'الدفع عند الاستلام',

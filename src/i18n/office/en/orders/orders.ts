@@ -37,6 +37,7 @@ export const orders = {
   payment_card: 'Card',
   payment_wallet: 'PayPal',
   payment_razorpay: 'Razorpay',
+  payment_tap: 'Tap',
   payment_upi: 'UPI',
   payment_bank: 'Bank transfer',
   payment_cash: 'Cash on delivery',

@@ -96,7 +96,7 @@ export interface UnpaidOrderTable {
 
 export interface PaymentTable {
   order_id: number;
-  provider: 'stripe' | 'paypal' | 'razorpay' | 'transfer' | 'sandbox';
+  provider: 'stripe' | 'paypal' | 'razorpay' | 'tap' | 'transfer' | 'sandbox';
   method: number;
   /** Idempotency key. */
   key: string;
