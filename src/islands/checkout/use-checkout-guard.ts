@@ -7,8 +7,9 @@ import { $mayOrder } from '#stores/session/guest.ts';
 import { $loggingOut } from '#stores/session/session.ts';
 import { toastOnNextPage } from '#stores/ui/toasts.ts';
 
-/** True after Back or Forward, as after an order. Then an empty cart is no mistake. */
+/** True after Back or Forward, and after Tap's page: the order may be placed in another tab. An empty cart is no mistake. */
 const isRevisited = (): boolean =>
+  location.search.includes('tap_id') ||
   performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && entry.type === 'back_forward');
