@@ -159,6 +159,7 @@ const CASES: readonly Case[] = [
     'status=published&level=out,low&sort=stock',
     'only=no-picture',
     'only=no-arabic',
+    'only=undeclared',
     'tag=1',
     'q=whey',
   ].map(products),

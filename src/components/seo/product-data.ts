@@ -1,8 +1,9 @@
-import type { Offer, Product, ProductGroup, Review, WithContext } from 'schema-dts';
+import type { Offer, Product, ProductGroup, QuantitativeValue, Review, WithContext } from 'schema-dts';
 import type { ProductDetailRow } from '#contract/catalogue/products.ts';
 import type { ReviewRow } from '#contract/catalogue/reviews.ts';
 import type { VariantRow } from '#contract/catalogue/variants.ts';
 import { formatChoices } from '#domain/cart/choosing/variants.ts';
+import { readNetContent } from '#domain/catalogue/net-content.ts';
 import { market } from '#domain/market/market.ts';
 import { isoDay, lastMoment } from '#domain/shop-day.ts';
 import { toSocialPicture } from './social-picture.ts';
@@ -34,6 +35,27 @@ const toOffer = (
   ...(DiscountedPrice !== null && ends !== null && { priceValidUntil: isoDay(lastMoment(Date.parse(ends))) }),
 });
 
+const UNIT_CODES: Readonly<Record<string, string>> = { g: 'GRM', kg: 'KGM' };
+
+const toWeight = (text: string | null): { weight: QuantitativeValue } | undefined => {
+  const content = readNetContent(text ?? '');
+  const unitCode = UNIT_CODES[content?.unit ?? ''];
+  return content && unitCode
+    ? { weight: { '@type': 'QuantitativeValue', value: content.packs * content.amount, unitCode } }
+    : undefined;
+};
+
+const describeLabel = ({ DeclarationsJson: declared, NetContent }: ProductDetailRow) => ({
+  ...toWeight(NetContent),
+  ...(declared?.OriginCountry && {
+    countryOfOrigin: { '@type': 'Country' as const, name: declared.OriginCountry },
+  }),
+  ...(declared?.Maker && {
+    // The address is in the lines below the name.
+    manufacturer: { '@type': 'Organization' as const, name: declared.Maker.split('\n', 1)[0] ?? '' },
+  }),
+});
+
 /**
  * Describes a product. Without reviews the rating is omitted, because the wire then contains the default of 5.
  *
@@ -58,6 +80,7 @@ export const describeProduct = (
     sku: String(product.ProductId),
     category: product.CategoryName,
     brand: { '@type': 'Brand', name: product.ManufacturerName },
+    ...describeLabel(product),
     offers: toOffer(product, product.DiscEndDate, absolute(path)),
     ...(isRated && {
       aggregateRating: {
@@ -77,7 +100,7 @@ export const describeProduct = (
  * @param nameOf the chosen values of a variant
  */
 export const describeVariants = (
-  { offers: _, sku: _sku, ...described }: ReturnType<typeof describeProduct>,
+  { offers: _, sku: _sku, weight: _weight, ...described }: ReturnType<typeof describeProduct>,
   { ProductId, ProductName, DiscEndDate }: ProductDetailRow,
   variants: readonly VariantRow[],
   url: string,
@@ -91,6 +114,7 @@ export const describeVariants = (
     name: `${ProductName}, ${nameOf(variant)}`,
     sku: variant.SKU,
     ...(variant.Barcode !== null && { gtin: variant.Barcode }),
+    ...toWeight(variant.NetContent),
     offers: toOffer(variant, DiscEndDate, `${url}?v=${formatChoices(variant.productSelectedAttributes)}`),
   })),
 });

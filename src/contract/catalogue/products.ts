@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PRICE, PRODUCT_TABS, SORTS } from '#domain/constants.ts';
 import { PLACE_PARTS } from '#domain/delivery/asked-of-place.ts';
+import { declarations } from './declarations.ts';
 import { meantVariant } from './variants.ts';
 
 export const deliveryDependsOn = v.optional(
@@ -127,6 +128,7 @@ const productDetailRow = v.object({
   NutritionJson: v.nullable(nutritionSchema),
   Ingredients: v.nullable(v.string()),
   AllergensJson: v.array(v.object({ AllergenID: v.number(), AllergenName: v.string() })),
+  DeclarationsJson: v.nullable(declarations),
 });
 export type ProductDetailRow = v.InferOutput<typeof productDetailRow>;
 

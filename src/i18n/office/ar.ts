@@ -31,6 +31,7 @@ import { personData } from './ar/people/person-data.ts';
 import { reviews } from './ar/people/reviews.ts';
 import { vendors } from './ar/people/vendors.ts';
 import { choices } from './ar/products/choices.ts';
+import { declarations } from './ar/products/declarations.ts';
 import { editor } from './ar/products/editor.ts';
 import { facts } from './ar/products/facts.ts';
 import { parts } from './ar/products/parts.ts';
@@ -58,6 +59,7 @@ export const arabic: Translated<typeof english> = {
   ...choices,
   ...editor,
   ...entry,
+  ...declarations,
   ...facts,
   ...frame,
   ...foreign,

@@ -30,6 +30,7 @@ import { personData } from './en/people/person-data.ts';
 import { reviews } from './en/people/reviews.ts';
 import { vendors } from './en/people/vendors.ts';
 import { choices } from './en/products/choices.ts';
+import { declarations } from './en/products/declarations.ts';
 import { editor } from './en/products/editor.ts';
 import { facts } from './en/products/facts.ts';
 import { parts } from './en/products/parts.ts';
@@ -57,6 +58,7 @@ export const english = {
   ...choices,
   ...editor,
   ...entry,
+  ...declarations,
   ...facts,
   ...frame,
   ...foreign,

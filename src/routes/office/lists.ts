@@ -65,7 +65,7 @@ export const PRODUCT_LIST = {
     color: undefined,
     attribute: undefined,
     allergen: undefined,
-    only: ['discount', 'no-picture', 'no-arabic'],
+    only: ['discount', 'no-picture', 'no-arabic', 'undeclared'],
     changed: undefined,
     'changed-until': undefined,
   },

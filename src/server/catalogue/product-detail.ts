@@ -7,6 +7,7 @@ import { inLanguage, localizedTexts } from '#server/platform/database/statements
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import { isGone } from './is-gone.ts';
 import { previewed } from './preview/previewed.ts';
+import { readDeclarations } from './product-declarations.ts';
 import { readProductDelivery } from './product-delivery.ts';
 import { selectProducts } from './product-query.ts';
 import { listImages, priceAt, toProductRow } from './product-row.ts';
@@ -76,52 +77,61 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
     .where('p.id', '=', ProductId)
     .executeTakeFirst();
   if (!product) return refuse({ status: 404, code: (await isGone(app, ProductId)) ? 'gone' : 'not_found' });
-  const [{ methods: ownMethods, ...delivery }, images, sizes, colors, tags, allergens, methods] =
-    await Promise.all([
-      readProductDelivery(db, {
-        subtotal: effectivePrice(priceAt(product, app.clock.now())),
-        charge: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
-        isShipped: product.is_digital === 0,
-        days: product.estimated_shipping_days,
-        grams: product.weight_grams,
-      }),
-      listImages(app, [ProductId], locale),
-      db
-        .selectFrom('product_size as o')
-        .innerJoin('size as n', 'n.id', 'o.size_id')
-        .select(['n.id', 'n.short_name_en', 'n.short_name_ar'])
-        .where('o.product_id', '=', ProductId)
-        .orderBy('o.position')
-        .execute(),
-      db
-        .selectFrom('product_color as o')
-        .innerJoin('color as n', 'n.id', 'o.color_id')
-        .select(['n.id', 'n.name_en', 'n.name_ar', 'n.hex'])
-        .where('o.product_id', '=', ProductId)
-        .orderBy('o.position')
-        .execute(),
-      db
-        .selectFrom('product_tag as o')
-        .innerJoin('tag as n', 'n.id', 'o.tag_id')
-        .select(['n.id', 'n.name_en', 'n.name_ar'])
-        .where('o.product_id', '=', ProductId)
-        .orderBy('o.position')
-        .execute(),
-      db
-        .selectFrom('product_allergen as o')
-        .innerJoin('allergen as n', 'n.id', 'o.allergen_id')
-        .select(['n.id', 'n.name_en', 'n.name_ar'])
-        .where('o.product_id', '=', ProductId)
-        .orderBy('n.position')
-        .execute(),
-      db
-        .selectFrom('product_shipping_method as o')
-        .innerJoin('shipping_method as n', 'n.id', 'o.shipping_method_id')
-        .select(['n.name_en', 'n.name_ar'])
-        .where('o.product_id', '=', ProductId)
-        .orderBy('o.position')
-        .execute(),
-    ]);
+  const [
+    { methods: ownMethods, ...delivery },
+    images,
+    sizes,
+    colors,
+    tags,
+    allergens,
+    methods,
+    declarations,
+  ] = await Promise.all([
+    readProductDelivery(db, {
+      subtotal: effectivePrice(priceAt(product, app.clock.now())),
+      charge: product.is_shipping_free === 1 ? 0 : product.shipping_charge,
+      isShipped: product.is_digital === 0,
+      days: product.estimated_shipping_days,
+      grams: product.weight_grams,
+    }),
+    listImages(app, [ProductId], locale),
+    db
+      .selectFrom('product_size as o')
+      .innerJoin('size as n', 'n.id', 'o.size_id')
+      .select(['n.id', 'n.short_name_en', 'n.short_name_ar'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('o.position')
+      .execute(),
+    db
+      .selectFrom('product_color as o')
+      .innerJoin('color as n', 'n.id', 'o.color_id')
+      .select(['n.id', 'n.name_en', 'n.name_ar', 'n.hex'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('o.position')
+      .execute(),
+    db
+      .selectFrom('product_tag as o')
+      .innerJoin('tag as n', 'n.id', 'o.tag_id')
+      .select(['n.id', 'n.name_en', 'n.name_ar'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('o.position')
+      .execute(),
+    db
+      .selectFrom('product_allergen as o')
+      .innerJoin('allergen as n', 'n.id', 'o.allergen_id')
+      .select(['n.id', 'n.name_en', 'n.name_ar'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('n.position')
+      .execute(),
+    db
+      .selectFrom('product_shipping_method as o')
+      .innerJoin('shipping_method as n', 'n.id', 'o.shipping_method_id')
+      .select(['n.name_en', 'n.name_ar'])
+      .where('o.product_id', '=', ProductId)
+      .orderBy('o.position')
+      .execute(),
+    product.is_digital === 1 ? null : readDeclarations(db, ProductId, locale),
+  ]);
   const ingredients = product[`ingredients_${locale}`] || product.ingredients_en || product.ingredients_ar;
   return ok([
     {
@@ -156,6 +166,7 @@ export const getProductDetail: Handler<'get-product_detail'> = async ({ app, loc
         AllergenID: row.id,
         AllergenName: inLanguage(row, 'name', locale),
       })),
+      DeclarationsJson: declarations,
     },
   ]);
 };

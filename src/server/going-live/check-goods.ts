@@ -1,4 +1,5 @@
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { lacksDeclarations } from '#server/catalogue/office/missing-declarations.ts';
 import type { App } from '#server/context.ts';
 import { readCouponState } from '#server/coupons/list-coupons.ts';
 import { listDemoCoupons, listDemoProducts, listDemoPromotions } from './demo-records.ts';
@@ -21,6 +22,20 @@ export const checkGoods = async ({
     demo:
       ofDemo === 0 ? { state: 'done', note: 'demo_done' } : { state: 'open', note: 'demo_open', n: ofDemo },
   };
+};
+
+/** Published products whose pages say less than the law of the market asks for. */
+export const checkDeclarations = async ({ db }: App): Promise<LiveFinding> => {
+  const { count } = await db.read
+    .selectFrom('product as p')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('p.status', '=', PUBLISHED)
+    .where(lacksDeclarations())
+    .executeTakeFirstOrThrow();
+  const n = Number(count);
+  return n === 0
+    ? { state: 'done', note: 'declarations_done' }
+    : { state: 'open', note: 'declarations_open', n };
 };
 
 export const checkPromotions = async ({ db, clock }: App): Promise<LiveFinding> => {

@@ -9,6 +9,7 @@ export const LIVE_ITEMS = [
   'delivery',
   'payments',
   'products',
+  'declarations',
   'demo',
   'promotions',
   'texts',

@@ -6,7 +6,7 @@ import type { App } from '#server/context.ts';
 import { FIRST_VERSION, readDeliveryRules } from '#server/delivery/delivery-rules.ts';
 import { readStoredVariables } from '#server/platform/secrets/stored-variables.ts';
 import { listMembers } from '#server/staff/members/list-members.ts';
-import { checkGoods, checkPromotions } from './check-goods.ts';
+import { checkDeclarations, checkGoods, checkPromotions } from './check-goods.ts';
 import { checkIdentity, checkTax } from './check-identity.ts';
 import { checkTexts } from './check-texts.ts';
 import { LIVE_ITEMS, type LiveFinding, type LiveItem, type LiveItemName } from './live-item.ts';
@@ -74,10 +74,11 @@ const checkAddress = ({ config }: App): LiveFinding =>
 /** What stands between a new shop and selling, for the office and the command line. */
 export const readLiveList = async (app: App) => {
   const offers = await readLiveOffers(app);
-  const [tax, delivery, goods, promotions, texts, mail, factors, backup] = await Promise.all([
+  const [tax, delivery, goods, declarations, promotions, texts, mail, factors, backup] = await Promise.all([
     checkTax(app),
     checkDelivery(app),
     checkGoods(app),
+    checkDeclarations(app),
     checkPromotions(app),
     checkTexts(app, offers),
     checkMail(app),
@@ -88,7 +89,7 @@ export const readLiveList = async (app: App) => {
     ? { state: 'open', note: 'payments_open' }
     : { state: 'done', note: 'payments_done' };
   const findings: Readonly<Record<LiveItemName, LiveFinding>> = {
-    ...{ identity: checkIdentity(app), tax, delivery, payments, ...goods, promotions },
+    ...{ identity: checkIdentity(app), tax, delivery, payments, ...goods, declarations, promotions },
     ...{ texts, mail, factors, backup, address: checkAddress(app) },
   };
   const items = LIVE_ITEMS.map((name): LiveItem => {

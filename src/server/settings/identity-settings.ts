@@ -1,3 +1,4 @@
+import { isFoodLicence } from '#domain/catalogue/declarations.ts';
 import { FOUNDED } from '#domain/constants.ts';
 import { isEmail } from '#domain/customers/validation.ts';
 import { isRecord } from '#domain/is-record.ts';
@@ -133,7 +134,7 @@ export const FOOD_LICENCE = textSetting('food_licence', {
   isShown: true,
   check: (text) => {
     const digits = text.replaceAll(' ', '');
-    return /^[12]\d{13}$/.test(digits)
+    return isFoodLicence(digits)
       ? ok(digits)
       : refuse(`'${text}' is not a licence number of FSSAI; one has 14 digits.`);
   },

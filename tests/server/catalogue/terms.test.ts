@@ -156,7 +156,14 @@ describe('a term that the shop has changed', { timeout: patient(60_000) }, () =>
     const tags = await keys('tag');
     if (!brand) throw new Error('there is no brand');
     rowsOf(
-      await changeTerm(shop.app, { kind: 'brand', id: brand.id }, { 'name.en': 'Renamed', color: '#010203' }),
+      await changeTerm(
+        shop.app,
+        { kind: 'brand', id: brand.id },
+        {
+          ...{ 'name.en': 'Renamed', color: '#010203', foodLicence: '' },
+          ...{ 'importer.en': 'Sattva Imports\nKochi', 'importer.ar': 'ساتفا\nكوتشي' },
+        },
+      ),
     );
     rowsOf(await changeTerm(shop.app, { kind: 'category', id: whey.id }, { 'name.ar': 'مصل اللبن' }));
     rowsOf(await moveTerm(shop.app, { kind: 'tag', id: (await find('tag', tags[1] ?? '')).id }, 'up'));
@@ -168,7 +175,9 @@ describe('a term that the shop has changed', { timeout: patient(60_000) }, () =>
     expect(await find('brand', brand.key)).toMatchObject({ name_en: 'Renamed', color: '#010203' });
     expect(await find('category', 'whey')).toMatchObject({ name_ar: 'مصل اللبن' });
     expect(await keys('tag')).toEqual([...swapped, 'fresh']);
-    expect(pick(await exported('manufacturers'), brand.key)).toMatchObject({ name: { en: 'Renamed' } });
+    const file = pick(await exported('manufacturers'), brand.key);
+    expect(file).toMatchObject({ name: { en: 'Renamed' }, importer: { en: 'Sattva Imports\nKochi' } });
+    expect(file).not.toHaveProperty('foodLicence');
     await shop.import(({ manufacturers }) => {
       pick(manufacturers, brand.key).name.en = 'Renamed in the file';
     });

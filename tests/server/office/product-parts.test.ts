@@ -3,13 +3,24 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeProduct } from '#components/seo/product-data.ts';
+import { isRecord } from '#domain/is-record.ts';
+import { setMarket } from '#domain/market/market.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
+import { readListState } from '#routes/office/list-state.ts';
+import { PRODUCT_LIST } from '#routes/office/lists.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
+import { listProductsForOffice } from '#server/catalogue/office/list-products.ts';
+import { listMissingDeclarations } from '#server/catalogue/office/missing-declarations.ts';
 import { listImages } from '#server/catalogue/product-row.ts';
+import { checkDeclarations } from '#server/going-live/check-goods.ts';
 import { formToken } from '#server/office/cookies.ts';
+import { DECLARED } from '#server/office/product-parts/declared-form.ts';
 import { partState } from '#server/office/product-parts/part-state.ts';
+import { toProductRequest } from '#server/office/products/product-filter.ts';
 import { eventually } from '../../support/eventually.ts';
 import { type OfficeAnswer, type OfficeShop, openOfficeShop } from '../../support/shop/office-shop.ts';
+import { rowsOf } from '../../support/shop/test-shop.ts';
 
 let shop: OfficeShop;
 let token: string;
@@ -376,7 +387,7 @@ describe('the tab of choices', () => {
   });
 });
 
-const FACTS = ['nutrition', 'ingredients', 'allergens'] as const;
+const FACTS = ['nutrition', 'ingredients', 'allergens', ...DECLARED] as const;
 
 /** The form of each product, as its page shows it. */
 const factsForm = ({ record }: Awaited<ReturnType<typeof read>>): Record<string, string[]> => {
@@ -407,6 +418,15 @@ const factsForm = ({ record }: Awaited<ReturnType<typeof read>>): Record<string,
     'ingredients.en': [ingredients?.en ?? ''],
     'ingredients.ar': [ingredients?.ar ?? ''],
     allergens: [...(allergens ?? [])].sort(),
+    ...Object.fromEntries(
+      DECLARED.flatMap((name): [string, string[]][] => {
+        const value = record[name];
+        if (Array.isArray(value)) return [[name, [...value]]];
+        return isRecord(value)
+          ? Object.entries(value).map(([language, text]) => [`${name}.${language}`, [String(text)]])
+          : [[name, [String(value ?? '')]]];
+      }),
+    ),
   };
 };
 
@@ -473,6 +493,61 @@ describe('the tab of facts', () => {
       perServing: { value: 120, unit: 'mg' },
     });
     await undo(saved);
+  });
+
+  it('declares what the law asks for, of the product or its brand, on its page and to search engines', async () => {
+    const { app } = shop;
+    const before = await read('1');
+    const form = factsForm(before);
+    const label = async (locale: 'en' | 'ar') => {
+      const [row] = rowsOf(await shop.call('get-product_detail', { ProductId: 1 }, { locale }));
+      if (!row) throw new Error('there is no product 1');
+      return row;
+    };
+    expect((await label('ar')).DeclarationsJson).toMatchObject({
+      OriginCountry: 'الهند',
+      Maker: expect.stringContaining('تورفين'),
+      Sweeteners: ['sucralose'],
+    });
+    const wrong = {
+      ...form,
+      originCountry: ['Ireland'],
+      foodLicence: ['3990 0000 0000 01'],
+      caffeineMg: ['x'],
+    };
+    const { visit } = await send('facts', 'product.save-facts', wrong);
+    expect(Object.keys(visit?.posted?.faults ?? {}).toSorted()).toEqual([
+      ...['caffeineMg', 'foodLicence', 'originCountry'],
+    ]);
+    const saved = await send('facts', 'product.save-facts', {
+      ...form,
+      ...{ originCountry: ['IE'], foodMark: [''], caffeineMg: ['٠'], sweeteners: ['none', 'stevia'] },
+      ...{ 'maker.en': ['Sattva Foods\nMysuru'], 'maker.ar': ['ساتفا\nميسور'], shelfLifeMonths: [''] },
+    });
+    expect(saved.status).toBe(303);
+    const row = await label('en');
+    expect(row.DeclarationsJson).toMatchObject({
+      ...{ OriginCountry: 'Ireland', Maker: 'Sattva Foods\nMysuru', Sweeteners: ['stevia'], CaffeineMg: 0 },
+      ...{ FoodMark: null, FoodLicence: expect.stringMatching(/^199\d{11}$/), ShelfLifeMonths: null },
+    });
+    expect(describeProduct(row, [], '/', (path) => path)).toMatchObject({
+      countryOfOrigin: { '@type': 'Country', name: 'Ireland' },
+      manufacturer: { '@type': 'Organization', name: 'Sattva Foods' },
+      weight: { value: 1, unitCode: 'KGM' },
+    });
+    expect(await listMissingDeclarations(app.db.read, 1)).toEqual([
+      'importer',
+      'shelfLifeMonths',
+      'foodMark',
+    ]);
+    const request = toProductRequest(readListState(PRODUCT_LIST, new URLSearchParams('only=undeclared')));
+    expect((await listProductsForOffice(app, request)).rows.map(({ id }) => id)).toEqual([1]);
+    expect(await checkDeclarations(app)).toMatchObject({ state: 'open', n: 1 });
+    setMarket('saudi');
+    expect(await listMissingDeclarations(app.db.read, 1)).toEqual(['shelfLifeMonths']);
+    setMarket(undefined);
+    await undo(saved);
+    expect((await read('1')).record).toEqual(before.record);
   });
 
   it('stores a file for customers under a name of its own, and an undo brings the earlier one back', async () => {

@@ -12,6 +12,7 @@ export const goingLive = {
   live_delivery: 'Delivery',
   live_payments: 'Payment',
   live_products: 'Your products',
+  live_declarations: 'What labels declare',
   live_demo: 'Products of the demo',
   live_promotions: 'Promotions of the demo',
   live_texts: 'Pages and texts',
@@ -32,6 +33,9 @@ export const goingLive = {
     'No payment method works in a live shop. Turn on cash, or enter live keys or an account.',
   live_note_products_done: 'Published products of your own: {n}.',
   live_note_products_open: 'Publish at least one product of your own.',
+  live_note_declarations_done: 'Pages of products say what the law of your market asks for.',
+  live_note_declarations_open:
+    'Products on sale whose pages say less than the law of your market asks for: {n}.',
   live_note_demo_done: 'None of them is for sale.',
   live_note_demo_open: 'Still for sale: {n}. Remove the demo, or give them names of your own.',
   live_note_promotions_done: 'No coupon, banner or campaign of the demo is on.',

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type * as v from 'valibot';
+import { BRAND_DECLARATIONS } from '#domain/catalogue/declarations.ts';
 import { DRAFT } from '#domain/catalogue/product-status.ts';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { toRupees } from '#domain/money.ts';
@@ -46,6 +47,10 @@ const SLUGGED: readonly TermKind[] = ['category', 'brand', 'tag'];
 const SHOP_ORDER: readonly ListName[] = ['sizes', 'colors', 'tags', 'allergens', 'campaigns'];
 const NUMBERED: readonly TermKind[] = ['category', 'brand'];
 
+const DECLARED: readonly string[] = BRAND_DECLARATIONS;
+const withoutDeclarations = (source: Fields = {}): Fields =>
+  Object.fromEntries(Object.entries(source).filter(([field]) => !DECLARED.includes(field)));
+
 /** Terms in the order of the shop, which may also have created them. */
 const listTerms = async (db: Db, kind: Exclude<TermKind, 'attribute'>): Promise<Current[]> => {
   const rows = await listTermRows(db, kind);
@@ -53,7 +58,8 @@ const listTerms = async (db: Db, kind: Exclude<TermKind, 'attribute'>): Promise<
   return rows.map((row) => ({
     key: row.key,
     read: (source) => ({
-      ...source,
+      // Missing ones are not in the record below.
+      ...withoutDeclarations(source),
       id: row.key,
       ...(SLUGGED.includes(kind) && { slug: source?.slug ?? row.key }),
       ...toRecord(toFields(kind, row, keys.get(Number(row.parent_id)))),

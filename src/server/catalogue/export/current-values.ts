@@ -10,13 +10,19 @@ import type { ProductRecord } from '#server/platform/database/tables/product.ts'
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-const isBlank = (value: unknown): boolean => value === null || value === 0 || value === false;
+/** A text that a record may lack. */
+export const readOptional = (en: string | null, ar: string | null) =>
+  en === null || ar === null ? null : { en, ar };
+
+/** No caffeine is declared by 0. */
+const isBlank = (field: string, value: unknown): boolean =>
+  value === null || value === false || (value === 0 && field !== 'caffeineMg');
 
 /** Optional fields that are missing in the file and empty in the shop remain missing. */
 export const overlay = (source: Fields, current: Fields): Fields => ({
   ...source,
   ...Object.fromEntries(
-    Object.entries(current).filter(([field, value]) => field in source || !isBlank(value)),
+    Object.entries(current).filter(([field, value]) => field in source || !isBlank(field, value)),
   ),
 });
 
@@ -61,6 +67,15 @@ export const readProduct = (row: ProductRecord, since: number): Fields => ({
   hotDealEndDate: endDate(row.hot_deal_ends_at, since),
   isCustomerFavourite: row.is_favourite === 1,
   isPopular: row.is_popular === 1,
+  originCountry: row.origin_country,
+  maker: readOptional(row.maker_en, row.maker_ar),
+  importer: readOptional(row.importer_en, row.importer_ar),
+  foodLicence: row.food_licence,
+  foodMark: row.food_mark,
+  shelfLifeMonths: row.shelf_life_months,
+  warnings: readOptional(row.warnings_en, row.warnings_ar),
+  sweeteners: row.sweeteners?.split(',') ?? null,
+  caffeineMg: row.caffeine_mg,
   metaTitle: readBoth(row, 'meta_title'),
   metaDescription: readBoth(row, 'meta_description'),
   metaKeywords: readBoth(row, 'meta_keywords'),

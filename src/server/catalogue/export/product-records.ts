@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/schema.ts';
 import { parseStored } from '#server/platform/database/statements/stored-json.ts';
 import type { ProductRecord } from '#server/platform/database/tables/product.ts';
 import { listRequired } from '../variants/required-choices.ts';
-import { type Fields, overlay, readBoth, readProduct } from './current-values.ts';
+import { type Fields, overlay, readBoth, readOptional, readProduct } from './current-values.ts';
 import { type ProductIds, readProductParts } from './product-parts.ts';
 import { readVariantRecords } from './variant-records.ts';
 
@@ -161,10 +161,7 @@ export const readProductRecords = async (
         // Optional in a file.
         allergens: lists.allergens.length === 0 && !source?.fields.allergens ? null : lists.allergens,
         nutrition: row.nutrition_json === null ? null : parseStored(row.nutrition_json),
-        ingredients:
-          row.ingredients_en === null || row.ingredients_ar === null
-            ? null
-            : { en: row.ingredients_en, ar: row.ingredients_ar },
+        ingredients: readOptional(row.ingredients_en, row.ingredients_ar),
         images: list,
         variants: variants(row.id, listRequired(lists), pictures),
       };

@@ -8,6 +8,7 @@ import { getLowStock } from '#server/settings/settings.ts';
 import { waitingOfProduct } from '../stock/waiting.ts';
 import { TERM_TABLES } from '../terms/term-tables.ts';
 import { selectCoded } from '../variants/find-coded.ts';
+import { lacksDeclarations } from './missing-declarations.ts';
 
 export interface ProductGridFilter {
   readonly statuses: readonly ProductStatus[];
@@ -23,6 +24,8 @@ export interface ProductGridFilter {
   /** Products that have one of the terms, by kind. */
   readonly termIds: Readonly<Partial<Record<LinkedTerm, readonly number[]>>>;
   readonly lacksArabic: boolean;
+  /** Its page says less than the law of the market asks for. */
+  readonly lacksDeclarations: boolean;
   /** Last change, in epoch milliseconds. */
   readonly changedSince: number | undefined;
   readonly changedUntil: number | undefined;
@@ -121,6 +124,7 @@ export const readProductConditions = async (
               where (name_ar = '' or short_description_ar = '' or full_description_ar = ''))`,
           ]
         : []),
+      ...(filter.lacksDeclarations ? [lacksDeclarations()] : []),
       ...(filter.isAwaited ? [sql<SqlBool>`p.stock_quantity <= 0 and ${waitingOfProduct} > 0`] : []),
       ...(filter.isPhysical ? [sql<SqlBool>`p.is_digital = 0`] : []),
       ...hasTerm(filter),

@@ -14,6 +14,8 @@ type CellKind =
   | 'status'
   | 'term'
   | 'terms'
+  /** Fixed words of the record, such as `sucralose`. */
+  | 'words'
   | 'surcharges'
   | 'pictures';
 
@@ -168,6 +170,19 @@ export const SHEET_COLUMNS: readonly SheetColumn[] = [
   ...both('shortDescription', { isNeeded: true }),
   ...both('fullDescription', { isNeeded: true }),
   ...both('ingredients', { isOptional: true }),
+  named({ name: 'originCountry', kind: 'code', isOptional: true }, 'made in', 'origin', 'بلد الصنع'),
+  ...both('maker', { isOptional: true }),
+  ...both('importer', { isOptional: true }),
+  named({ name: 'foodLicence', kind: 'code', isOptional: true }, 'fssai', 'fssai no', 'fssai licence number'),
+  { name: 'foodMark', kind: 'code', isOptional: true },
+  named(
+    { name: 'shelfLifeMonths', kind: 'whole', isOptional: true },
+    'shelf life in months',
+    'shelf life months',
+  ),
+  ...both('warnings', { isOptional: true }),
+  { name: 'sweeteners', kind: 'words', isOptional: true },
+  named({ name: 'caffeineMg', kind: 'whole', isOptional: true }, 'caffeine mg'),
   ...both('metaTitle'),
   ...both('metaDescription'),
   ...both('metaKeywords'),

@@ -149,6 +149,7 @@ const READERS: Readonly<Record<SheetColumn['kind'], Read>> = {
   status: readStatus,
   term: readTerm,
   terms: readTerms,
+  words: (text) => ok(split(text.toLowerCase())),
   surcharges: readSurcharges,
   pictures: readPictures,
 };

@@ -1,3 +1,4 @@
+import { BRAND_DECLARATIONS } from '#domain/catalogue/declarations.ts';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
 import { isRecord } from '#domain/is-record.ts';
 import type { Locale } from '#i18n/locales.ts';
@@ -13,7 +14,11 @@ export type TermFields = Readonly<Record<string, string>>;
 /** Fields that each kind has, in the order of the form. The order of terms is not a field. */
 export const TERM_FIELDS: Readonly<Record<TermKind, readonly string[]>> = {
   category: ['name.en', 'name.ar', 'parentId'],
-  brand: ['name.en', 'name.ar', 'description.en', 'description.ar', 'color'],
+  brand: [
+    ...['name.en', 'name.ar', 'description.en', 'description.ar'],
+    ...['maker.en', 'maker.ar', 'importer.en', 'importer.ar'],
+    ...['color', 'originCountry', 'foodLicence'],
+  ],
   tag: ['name.en', 'name.ar'],
   size: [
     ...['name.en', 'name.ar', 'shortName.en', 'shortName.ar'],
@@ -25,6 +30,8 @@ export const TERM_FIELDS: Readonly<Record<TermKind, readonly string[]>> = {
 };
 
 const OPTIONAL: readonly string[] = ['grams', 'inches', 'centimetres', 'parentId'];
+/** A file lacks them where they are empty. */
+const MISSING: readonly string[] = BRAND_DECLARATIONS;
 
 export interface TermFault {
   /** '' for the whole record. */
@@ -40,8 +47,9 @@ const nest = (fields: TermFields): Json => {
     const [stem = '', language] = path.split('.');
     const value = text === '' && OPTIONAL.includes(path) ? null : text;
     const isNumber = path === 'grams' && /^-?\d+(\.\d+)?$/.test(text);
+    if (text === '' && MISSING.includes(stem) && !record[stem]) continue;
     if (language === undefined) record[stem] = isNumber ? Number(text) : value;
-    else record[stem] = { ...(isRecord(record[stem]) && record[stem]), [language]: value };
+    else record[stem] = { en: '', ar: '', ...(isRecord(record[stem]) && record[stem]), [language]: value };
   }
   return record;
 };
@@ -98,6 +106,12 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'name.ar': 'name_ar',
   'description.en': 'description_en',
   'description.ar': 'description_ar',
+  'maker.en': 'maker_en',
+  'maker.ar': 'maker_ar',
+  'importer.en': 'importer_en',
+  'importer.ar': 'importer_ar',
+  originCountry: 'origin_country',
+  foodLicence: 'food_licence',
   'shortName.en': 'short_name_en',
   'shortName.ar': 'short_name_ar',
 };

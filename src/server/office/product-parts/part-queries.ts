@@ -2,10 +2,13 @@ import { mediaUrl } from '#domain/catalogue/media.ts';
 import { byNumber } from '#server/catalogue/manage/find-products.ts';
 import { readProgress } from '#server/catalogue/manage/picture-upload.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
+import { listMissingDeclarations } from '#server/catalogue/office/missing-declarations.ts';
 import { priceAt } from '#server/catalogue/product-row.ts';
 import type { App } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
+import { listCountryOptions } from '../country-options.ts';
 import { type QueryContext, query } from '../query.ts';
+import { DECLARED } from './declared-form.ts';
 import { partState } from './part-state.ts';
 import { readVariantRows, usualPrice } from './variant-rows.ts';
 
@@ -98,16 +101,24 @@ export const partQueries = {
   'product.facts': query('products.change', async (context, { name }: Named) => {
     const product = await readRecord(context.app.db.read, byNumber(name), context.now);
     if (!product) return undefined;
-    const { nutrition, ingredients, allergens, digitalFile, isDigital } = product.record;
+    const { record } = product;
+    const { read } = context.app.db;
     return {
-      state: partState(product.record, ['nutrition', 'ingredients', 'allergens']),
+      state: partState(product.record, ['nutrition', 'ingredients', 'allergens', ...DECLARED]),
       fileState: partState(product.record, ['isDigital', 'digitalFile']),
-      record: { nutrition, ingredients, allergens, digitalFile, isDigital },
-      allergens: await context.app.db.read
+      record,
+      allergens: await read
         .selectFrom('allergen')
         .select(['key', 'name_en', 'name_ar'])
         .orderBy('id')
         .execute(),
+      brand: await read
+        .selectFrom('manufacturer')
+        .selectAll()
+        .where('id', '=', product.row.manufacturer_id)
+        .executeTakeFirstOrThrow(),
+      countries: await listCountryOptions(read, context.locale),
+      missing: await listMissingDeclarations(read, product.id),
     };
   }),
 };

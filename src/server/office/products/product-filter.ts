@@ -31,6 +31,7 @@ export const toProductRequest = ({
     isAwaited: filters.only?.includes('waiting') ?? false,
     termIds: fromKeys(LINKED_TERMS, (kind) => readIds(filters[kind])),
     lacksArabic: filters.only?.includes('no-arabic') ?? false,
+    lacksDeclarations: filters.only?.includes('undeclared') ?? false,
     changedSince: readDay(filters.changed?.[0]),
     changedUntil: readDayEnd(filters['changed-until']?.[0]),
     search: text === '' ? undefined : text,

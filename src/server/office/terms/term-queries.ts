@@ -11,6 +11,7 @@ import {
 } from '#server/catalogue/terms/read-terms.ts';
 import { isFixed } from '#server/catalogue/terms/save-term.ts';
 import { TERM_FIELDS, toFields } from '#server/catalogue/terms/term-fields.ts';
+import { listCountryOptions } from '../country-options.ts';
 import type { Fault } from '../fault.ts';
 import { query } from '../query.ts';
 import { mergeFault } from './term-fault.ts';
@@ -84,8 +85,9 @@ export const termQueries = {
     },
   ),
   /** Fields of a kind, and the categories that can be parents. */
-  'terms.form': query('products.change', async ({ app }, { kind }: { readonly kind: TermKind }) => ({
+  'terms.form': query('products.change', async ({ app, locale }, { kind }: { readonly kind: TermKind }) => ({
     names: TERM_FIELDS[kind],
+    countries: kind === 'brand' ? await listCountryOptions(app.db.read, locale) : [],
     parents:
       kind === 'category'
         ? (await listTermRows(app.db.read, kind)).filter((row) => parentOf(row) === undefined)

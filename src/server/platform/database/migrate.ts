@@ -51,6 +51,8 @@ const CHANGES: Readonly<Record<string, (engine: Engine) => Promise<Migration['up
   '128-live-since': async () => (await import('./migrations/128-live-since.ts')).addLiveSince,
   '129-transfers': async () => (await import('./migrations/129-transfers.ts')).addTransfers,
   '130-product-weight': async () => (await import('./migrations/130-product-weight.ts')).addProductWeight,
+  '131-declarations': async (engine) =>
+    (await import('./migrations/131-declarations.ts')).addDeclarations(engine),
 };
 
 const NAMES = [...Object.keys(TABLES), ...Object.keys(CHANGES)];

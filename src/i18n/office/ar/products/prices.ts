@@ -140,6 +140,7 @@ export const prices = {
   products_change_hidden_other: 'أرشفة {n} منتج',
   products_change_most: 'تظهر وتتغيّر أول {n} فقط. غيّر الباقي بعدها.',
   product_no_arabic: 'بلا نص عربي',
+  product_undeclared: 'تنقصها بيانات العبوة',
   product_changed: 'تاريخ التعديل',
   undo_all: 'تراجع عن الكل',
   done_undone_partly: 'تراجعت عن: {n}. تغيّر بعدها فبقي: {left}.',

@@ -107,6 +107,7 @@ export const prices = {
   products_change_hidden_other: 'Archive {n} products',
   products_change_most: 'The first {n} are shown and changed. Change the others afterwards.',
   product_no_arabic: 'Without Arabic',
+  product_undeclared: 'Declarations missing',
   product_changed: 'Changed',
   undo_all: 'Undo all',
   done_undone_partly: 'Undone: {n}. Changed since, and kept: {left}.',

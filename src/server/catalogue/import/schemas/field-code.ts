@@ -15,6 +15,8 @@ export const FIELD_CODES = [
   'not_target',
   'not_barcode',
   'not_email',
+  'not_country',
+  'not_licence',
   'far',
 ] as const satisfies readonly ImportFault['code'][];
 

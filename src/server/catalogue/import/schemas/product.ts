@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { isGtin } from '#domain/catalogue/gtin.ts';
+import { declarations } from './declarations.ts';
 import { fault } from './field-code.ts';
 import {
   amountType,
@@ -128,6 +129,7 @@ export const product = v.strictObject({
   nutrition: v.nullish(nutrition),
   ingredients: v.nullish(localized),
   allergens: v.nullish(v.array(key)),
+  ...declarations,
   images: v.pipe(v.array(image), v.nonEmpty(fault('empty'))),
   metaTitle: localized,
   metaDescription: localized,

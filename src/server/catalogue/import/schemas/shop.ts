@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { SIZE_KINDS } from '#domain/catalogue/term-kinds.ts';
 import { isEmail } from '#domain/customers/validation.ts';
 import { market } from '#domain/market/market.ts';
+import { brandDeclarations } from './declarations.ts';
 import { fault } from './field-code.ts';
 import { hex, key, line, localized, localizedName, picture, pictures, rupees, whole } from './fields.ts';
 
@@ -39,6 +40,7 @@ export const manufacturer = v.strictObject({
   name: localizedName,
   description: localized,
   color: hex,
+  ...brandDeclarations,
   displayOrder: whole,
 });
 

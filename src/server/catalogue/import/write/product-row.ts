@@ -2,6 +2,7 @@ import { HIDDEN, PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { DAY_MS } from '#domain/duration.ts';
 import { toPaise } from '#domain/money.ts';
 import type { Product } from '../schemas/catalogue.ts';
+import { declarationColumns } from './declaration-columns.ts';
 import { renderDescriptions } from './descriptions.ts';
 import { both, flag, getId, type References } from './rows.ts';
 
@@ -68,6 +69,13 @@ export const toProductRow = (
     servings_per_pack: nutrition?.servingsPerPack ?? null,
     ingredients_en: ingredients?.en ?? null,
     ingredients_ar: ingredients?.ar ?? null,
+    ...declarationColumns(product),
+    food_mark: product.foodMark ?? null,
+    shelf_life_months: product.shelfLifeMonths ?? null,
+    warnings_en: product.warnings?.en ?? null,
+    warnings_ar: product.warnings?.ar ?? null,
+    sweeteners: product.sweeteners?.join(',') || null,
+    caffeine_mg: product.caffeineMg ?? null,
     ...both('meta_title', product.metaTitle),
     ...both('meta_description', product.metaDescription),
     ...both('meta_keywords', product.metaKeywords),

@@ -6,10 +6,11 @@ import { digitalFolder } from '#server/catalogue/import/copy-files.ts';
 import { makePrivateFolder } from '#server/platform/storage/private-files.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../../action.ts';
 import type { FormFields } from '../../forms/form-fields.ts';
+import { DECLARED, readDeclared } from '../../product-parts/declared-form.ts';
 import { readNutrition } from '../../product-parts/nutrition-form.ts';
 import { findProduct, savePart } from '../../product-parts/save-part.ts';
 
-const FACTS = ['nutrition', 'ingredients', 'allergens'] as const;
+const FACTS = ['nutrition', 'ingredients', 'allergens', ...DECLARED] as const;
 const FILE = ['isDigital', 'digitalFile'] as const;
 
 const saveFacts = async (context: ActionContext, form: FormFields): Promise<Result<Done, Refused>> => {
@@ -30,6 +31,7 @@ const saveFacts = async (context: ActionContext, form: FormFields): Promise<Resu
       nutrition,
       ingredients: ingredients.en === '' && ingredients.ar === '' ? null : ingredients,
       allergens: allergens.length === 0 && !product.record.allergens ? null : allergens,
+      ...readDeclared(form),
     },
     paths,
     faults,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { TermKind } from '#domain/catalogue/term-kinds.ts';
-import type { Named } from './shared.ts';
+import type { DeclaredByBrand, Named } from './shared.ts';
 
 export interface MediaTable {
   id: Generated<number>;
@@ -26,7 +26,7 @@ export interface CategoryPathTable {
   ancestor_id: number;
 }
 
-export interface ManufacturerTable extends Named {
+export interface ManufacturerTable extends Named, DeclaredByBrand {
   description_en: string;
   description_ar: string;
   color: string;

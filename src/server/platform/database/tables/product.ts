@@ -1,8 +1,8 @@
 import type { Generated, Selectable } from 'kysely';
 import type { ProductStatus } from '#domain/catalogue/product-status.ts';
-import type { Flag, Named, PricedChoice } from './shared.ts';
+import type { DeclaredByBrand, Flag, Named, PricedChoice } from './shared.ts';
 
-export interface ProductTable extends Named {
+export interface ProductTable extends Named, DeclaredByBrand {
   sku: string;
   category_id: number;
   manufacturer_id: number;
@@ -45,6 +45,15 @@ export interface ProductTable extends Named {
   servings_per_pack: Generated<number | null>;
   ingredients_en: string | null;
   ingredients_ar: string | null;
+  food_mark: string | null;
+  /** From the day of packing. */
+  shelf_life_months: number | null;
+  warnings_en: string | null;
+  warnings_ar: string | null;
+  /** Codes, joined by commas; `none` if nothing that sweetens was added. */
+  sweeteners: string | null;
+  /** Per serving. */
+  caffeine_mg: number | null;
   meta_title_en: string;
   meta_title_ar: string;
   meta_description_en: string;

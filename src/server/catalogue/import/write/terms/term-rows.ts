@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { LISTS, type ListName } from '../../schemas/catalogue.ts';
 import { parseInAny } from '../../schemas/parse-in.ts';
+import { declarationColumns } from '../declaration-columns.ts';
 import { both } from '../rows.ts';
 
 export type TermList = Extract<
@@ -26,10 +27,11 @@ export const TERM_ROWS: { readonly [N in TermList]: (record: unknown) => Columns
     ...both('name', name),
     position: displayOrder,
   })),
-  manufacturers: rowOf(LISTS.manufacturers, ({ name, description, color, displayOrder }) => ({
+  manufacturers: rowOf(LISTS.manufacturers, ({ name, description, color, displayOrder, ...declared }) => ({
     ...both('name', name),
     ...both('description', description),
     color,
+    ...declarationColumns(declared),
     position: displayOrder,
   })),
   vendors: rowOf(LISTS.vendors, ({ name, city, email }) => ({
