@@ -160,7 +160,9 @@ const listingFilters = {
   // Extension to the specification.
   AvoidAllergenID: v.pipe(
     e.idList,
-    v.description('Extension: allergens; products whose label names one of them are left out'),
+    v.description(
+      'Extension: ids of `allergens`, also of sweeteners and caffeine; products whose label names one of them are left out',
+    ),
   ),
   MinPrice: numberFilter(MAX_PRICE),
   MaxPrice: numberFilter(MAX_PRICE),

@@ -25,6 +25,9 @@ export const SWEETENERS = [
   'maltitol',
 ] as const;
 
+/** Facts that the filter for allergens offers, too, by ids that no allergen has. */
+export const AVOIDABLE_FACTS = { sweeteners: 1_000_000_001, caffeine: 1_000_000_002 } as const;
+
 /** A licence of FSSAI begins with 1, a registration with 2. */
 export const isFoodLicence = (text: string): boolean => /^[12]\d{13}$/.test(text);
 

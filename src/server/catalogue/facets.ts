@@ -8,6 +8,7 @@ import type { App, Handler } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 import { prepare } from '#server/platform/database/statements/prepared.ts';
+import { AVOIDABLE, avoidableOfProducts } from '#server/search/avoidable.ts';
 import { isChoosable } from '#server/search/choosable.ts';
 import type { Matches } from '#server/search/find-matches.ts';
 import {
@@ -96,7 +97,7 @@ const countParts = (
   matches?: Matches,
 ) => {
   const table = sql<{ id: number; product_id: number }>`(select ${sql.ref(`${part}_id`)} as id, product_id
-    from ${sql.table(`product_${part}`)} as part
+    from ${part === 'allergen' ? avoidableOfProducts : sql.table(`product_${part}`)} as part
     where product_id not in (select id from product where status <> 'published') and ${isChoosable(part)})`;
   const parts = db
     .selectFrom(table.as('part'))
@@ -164,10 +165,24 @@ const allergens = prepare((db) =>
     .orderBy('a.id'),
 );
 
+const declared = prepare((db) =>
+  db.selectNoFrom(
+    AVOIDABLE.map(({ id, products }) =>
+      sql<number>`(select count(*) from (${products} limit 1) as found)`.as(`n${id}`),
+    ),
+  ),
+);
+
+/** Allergens and facts that the label of a product names. */
+const listAvoidable = async ({ db: { read } }: App): Promise<Omit<CountedName, 'count'>[]> => {
+  const [named, [found]] = await Promise.all([allergens.list(read, {}), declared.list(read, {})]);
+  return [...named, ...AVOIDABLE.filter(({ id }) => Number(found?.[`n${id}`]) === 1)];
+};
+
 /** Counts the products that remain if one more allergen is excluded, with the current allergen filter applied. */
 const countAvoidable = async (app: App, scope?: ListingScope): Promise<CountedName[]> => {
   const [named, total, rows] = await Promise.all([
-    allergens.list(app.db.read, {}),
+    listAvoidable(app),
     scope ? countProducts(app, scope) : 0,
     scope ? allergenCounts(app.db.read, scope, {}) : [],
   ]);

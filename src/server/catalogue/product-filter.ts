@@ -6,6 +6,7 @@ import { keysOf } from '#domain/typed-object.ts';
 import type { App } from '#server/context.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots, type Values } from '#server/platform/database/statements/prepared.ts';
+import { avoidableOfProducts } from '#server/search/avoidable.ts';
 import { isChoosable } from '#server/search/choosable.ts';
 import { findMatches, type Matches } from '#server/search/find-matches.ts';
 import { type FilterValues, type Selection, select } from '#server/search/listing-index/select.ts';
@@ -145,7 +146,7 @@ export const filterProducts = <Row>(
       eb.not(
         eb.exists(
           eb
-            .selectFrom('product_allergen as avoided')
+            .selectFrom(avoidableOfProducts.as('avoided'))
             .select('avoided.product_id')
             .whereRef('avoided.product_id', '=', 'p.product_id')
             .where('avoided.allergen_id', 'in', avoided),

@@ -3,6 +3,7 @@ import { sql, type Transaction, type Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Facets } from '#contract/catalogue/products.ts';
 import type { EndpointName, Input } from '#contract/endpoints.ts';
+import { AVOIDABLE_FACTS } from '#domain/catalogue/declarations.ts';
 import { MAX_PRICE, PRICE_BANDS, RATING_FILTERS, SORTS } from '#domain/constants.ts';
 import { runCall } from '#server/calls/run-call.ts';
 import { priceAt, ratingOf } from '#server/catalogue/product-row.ts';
@@ -55,7 +56,7 @@ const anyFilters = fc.record({
   size: idsUpTo(22),
   color: idsUpTo(15),
   tag: idsUpTo(20),
-  allergen: idsUpTo(12),
+  allergen: fc.oneof(idsUpTo(12), fc.subarray(Object.values<number>(AVOIDABLE_FACTS))),
   min: maybe(fc.integer({ min: 0, max: 8_000 })),
   max: maybe(fc.oneof(fc.integer({ min: 1, max: 8_000 }), fc.constant(MAX_PRICE))),
   rating: maybe(fc.constantFrom(1, 2, 3.5, 4, 5)),
@@ -136,6 +137,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
       .values({ product_id: id, allergen_id: 1 + (amount % 8) })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
+  facts: (db, id, amount) =>
+    update(db, id, {
+      caffeine_mg: amount % 3 === 0 ? null : amount % 3,
+      sweeteners: [null, 'none', 'stevia,xylitol'][amount % 3] ?? null,
+    }),
   nothing: async () => {},
 };
 
@@ -191,7 +197,11 @@ const listAll = async () => {
       size: idsOf('size'),
       color: idsOf('color'),
       tag: idsOf('tag'),
-      allergen: idsOf('allergen'),
+      allergen: [
+        ...idsOf('allergen'),
+        ...((product.sweeteners ?? 'none') === 'none' ? [] : [AVOIDABLE_FACTS.sweeteners]),
+        ...(product.caffeine_mg ? [AVOIDABLE_FACTS.caffeine] : []),
+      ],
     };
   });
 };

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/schema.ts';
 import { prepare, type Slots } from '#server/platform/database/statements/prepared.ts';
 import type { ProductListingTable } from '#server/platform/database/tables/listing.ts';
+import { AVOIDABLE } from '../avoidable.ts';
 import { isChoosable } from '../choosable.ts';
 import { CHUNK, readInChunks, sortPlaces } from './chunks.ts';
 import type { Entry, Kind, Snapshot } from './snapshot.ts';
@@ -71,6 +72,16 @@ const toEntries = async (db: Db, kind: Kind, members: Members): Promise<Entry[]>
   return rows.map((row) => ({ ...row, members: new Uint32Array(members.get(row.id) ?? []) }));
 };
 
+const readFacts = async (db: Db, placeOf: ReadonlyMap<number, number>): Promise<Entry[]> => {
+  const entries: Entry[] = [];
+  for (const { id, name_en, name_ar, products } of AVOIDABLE) {
+    const { rows } = await sql<{ product_id: number }>`${products} order by id`.execute(db);
+    const members = rows.flatMap(({ product_id }) => placeOf.get(product_id) ?? []);
+    entries.push({ id, name_en, name_ar, members: Uint32Array.from(members) });
+  }
+  return entries;
+};
+
 const invert = (order: Uint32Array): Uint32Array => {
   const ranks = new Uint32Array(order.length);
   for (let n = 0; n < order.length; n += 1) ranks[order[n] ?? 0] = n;
@@ -128,7 +139,7 @@ export const readSnapshot = async (db: Db): Promise<Snapshot> => {
       size: await part('size'),
       color: await part('color'),
       tag: await part('tag'),
-      allergen: await part('allergen'),
+      allergen: [...(await part('allergen')), ...(await readFacts(db, placeOf))],
     },
     positionRanks: invert(byPosition),
     orders: {

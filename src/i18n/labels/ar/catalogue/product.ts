@@ -126,7 +126,7 @@ export const product: Translated<typeof english> = {
   lbl_prod_warnings: 'تحذيرات',
   lbl_prod_care: 'خدمة العملاء',
   lbl_prod_returns: 'الإرجاع',
-  lbl_prod_returns_food: 'العبوات المختومة، والمفتوحة إن كان فيها عيب',
+  lbl_prod_returns_food: 'العبوات المختومة، والمفتوحة لعيب فيها',
   lbl_prod_comma: '،',
   lbl_prod_nutrition: 'القيم الغذائية',
   lbl_prod_nutrient: 'العنصر الغذائي',

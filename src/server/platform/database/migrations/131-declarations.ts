@@ -32,6 +32,9 @@ export const addDeclarations =
       ...addColumns('manufacturer', OF_BRANDS, 'text'),
       ...addColumns('product', [...OF_BRANDS, ...TEXTS], 'text'),
       ...addColumns('product', NUMBERS, 'integer'),
+      // For the filter of what customers avoid.
+      `create index product_with_sweetener on product (id) where sweeteners <> 'none'`,
+      'create index product_with_caffeine on product (id) where caffeine_mg > 0',
       ...showChanges(engine),
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
