@@ -77,7 +77,8 @@ export const listDeclared = (
     { name: 'lbl_prod_maker', text: declared.Maker && join(declared.Maker.split('\n')) },
     { name: 'lbl_prod_importer', text: declared.Importer && join(declared.Importer.split('\n')) },
     { name: 'lbl_foot_food_licence', text: isIndia ? declared.FoodLicence : null },
-    { name: 'lbl_prod_care', text: join([t('lbl_com_phone'), t('lbl_com_email')]) },
+    // The e-mail and the address are at the foot of the page.
+    { name: 'lbl_prod_care', text: t('lbl_com_phone') },
   ];
   return rows.flatMap(({ name, text }) => (text ? [{ name, text }] : []));
 };

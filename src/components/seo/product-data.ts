@@ -1,4 +1,4 @@
-import type { Offer, Product, ProductGroup, QuantitativeValue, Review, WithContext } from 'schema-dts';
+import type { Offer, Product, ProductGroup, Review, WithContext } from 'schema-dts';
 import type { ProductDetailRow } from '#contract/catalogue/products.ts';
 import type { ReviewRow } from '#contract/catalogue/reviews.ts';
 import type { VariantRow } from '#contract/catalogue/variants.ts';
@@ -35,13 +35,11 @@ const toOffer = (
   ...(DiscountedPrice !== null && ends !== null && { priceValidUntil: isoDay(lastMoment(Date.parse(ends))) }),
 });
 
-const UNIT_CODES: Readonly<Record<string, string>> = { g: 'GRM', kg: 'KGM' };
-
-const toWeight = (text: string | null): { weight: QuantitativeValue } | undefined => {
+/** As the `Mass` of schema.org, such as `1 kg`. */
+const toWeight = (text: string | null): { weight: string } | undefined => {
   const content = readNetContent(text ?? '');
-  const unitCode = UNIT_CODES[content?.unit ?? ''];
-  return content && unitCode
-    ? { weight: { '@type': 'QuantitativeValue', value: content.packs * content.amount, unitCode } }
+  return content && ['g', 'kg'].includes(content.unit)
+    ? { weight: `${content.packs * content.amount} ${content.unit}` }
     : undefined;
 };
 

@@ -533,7 +533,7 @@ describe('the tab of facts', () => {
     expect(describeProduct(row, [], '/', (path) => path)).toMatchObject({
       countryOfOrigin: { '@type': 'Country', name: 'Ireland' },
       manufacturer: { '@type': 'Organization', name: 'Sattva Foods' },
-      weight: { value: 1, unitCode: 'KGM' },
+      weight: '1 kg',
     });
     expect(await listMissingDeclarations(app.db.read, 1)).toEqual([
       'importer',
