@@ -178,8 +178,7 @@ export const openTapStandIn = async (): Promise<TapStandIn> => {
     if (method === 'POST' && path === '/v2/refunds') return post('refund', request, warn);
     const [, kind, id = ''] = /^\/v2\/(charges|refunds)\/(\w+)$/.exec(path) ?? [];
     const charge = charges.get(id);
-    if (kind === 'charges' && charge)
-      return { name: 'find', run: () => answer(chargeJson(charge)) };
+    if (kind === 'charges' && charge) return { name: 'find', run: () => answer(chargeJson(charge)) };
     const of = [...charges.values()].find(({ refunds }) => refunds.some((one) => one.id === id));
     const made = of?.refunds.find((one) => one.id === id);
     if (kind === 'refunds' && of && made)

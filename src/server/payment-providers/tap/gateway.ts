@@ -104,7 +104,8 @@ export const openTap = (config: TapConfig, webhookUrl: string): OnlineGateway =>
       const result = await refundCharge(charge, charge.amount, key).catch(readRefusal);
       if (result.state === 'unknown') return unknown(result.cause);
       const isBack =
-        result.state === 'accepted' || (isRefused(result.cause) && result.cause.code === EXCEEDS);
+        result.state === 'accepted' ||
+        (result.state === 'refused' && isRefused(result.cause) && result.cause.code === EXCEEDS);
       surplus.push(`${charge.id} ${isBack ? 'is refunded' : 'COULD NOT BE REFUNDED'}`);
     }
     return surplus.length > 0 && status.state === 'succeeded' ? { ...status, surplus } : status;
