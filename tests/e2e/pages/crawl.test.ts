@@ -228,7 +228,7 @@ describe('every indexable page', () => {
 
 /** Words without an Arabic form: names, keys, abbreviations such as PDF, BCAA and coupon codes, and the letters of a GSTIN. */
 const LATIN =
-  /^(?:Enter|PayPal|Razorpay|Stripe|OpenStreetMap|JavaScript|WhatsApp|Telegram|Facebook|Visa|Mastercard|langCode|Schizochytrium|sp|[A-Z][A-Z\d-]{1,7}|[A-Z]{5}\d{4}[A-Z\d]{4})$/;
+  /^(?:Enter|PayPal|Razorpay|Stripe|Tap|Payments|Apple|Pay|OpenStreetMap|JavaScript|WhatsApp|Telegram|Facebook|Visa|Mastercard|langCode|Schizochytrium|sp|[A-Z][A-Z\d-]{1,7}|[A-Z]{5}\d{4}[A-Z\d]{4})$/;
 
 const spokenOf = (page: CrawledPage): { text: string; lang: string }[] => [
   ...page.texts,

@@ -39,6 +39,10 @@ const described = {
   image: v.pipe(v.array(url), v.minLength(1)),
   category: text,
   brand: v.strictObject({ ...type('Brand'), name: text }),
+  countryOfOrigin: v.optional(v.strictObject({ ...type('Country'), name: text })),
+  manufacturer: v.optional(
+    v.strictObject({ ...type('Organization'), name: text, address: v.optional(text) }),
+  ),
   aggregateRating: v.optional(
     v.strictObject({ ...type('AggregateRating'), ratingValue: stars, reviewCount: count }),
   ),
@@ -59,7 +63,9 @@ const described = {
   ),
 };
 
-const product = v.strictObject({ ...described, ...type('Product'), sku: text, offers });
+const weight = v.optional(v.pipe(v.string(), v.regex(/^[\d.]+ k?g$/)));
+
+const product = v.strictObject({ ...described, ...type('Product'), sku: text, weight, offers });
 const productGroup = v.strictObject({
   ...described,
   ...type('ProductGroup'),
@@ -71,6 +77,7 @@ const productGroup = v.strictObject({
         name: text,
         sku: text,
         gtin: v.optional(v.pipe(text, v.check(isGtin))),
+        weight,
         offers,
       }),
     ),
