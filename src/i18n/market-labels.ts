@@ -61,7 +61,7 @@ const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketL
         selectRegion: 'Select region',
       }),
       ...NATIONAL_ADDRESS.en,
-      lbl_order_payment_10: 'mada, card or Apple Pay',
+      lbl_order_payment_10: 'mada, card or Apple Pay',
     },
     ar: {
       ...arabic({
@@ -70,7 +70,7 @@ const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketL
         selectRegion: 'اختر المنطقة',
       }),
       ...NATIONAL_ADDRESS.ar,
-      lbl_order_payment_10: 'مدى أو بطاقة أو ⁨Apple Pay⁩',
+      lbl_order_payment_10: 'مدى أو بطاقة أو ⁨Apple Pay⁩',
     },
   },
   emirates: {
@@ -93,7 +93,7 @@ const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketL
         selectRegion: 'Select governorate',
       }),
       lbl_com_address_hint: 'Block, street, house and flat',
-      lbl_order_payment_10: 'KNET, card or Apple Pay',
+      lbl_order_payment_10: 'KNET, card or Apple Pay',
     },
     ar: {
       ...arabic({
@@ -102,7 +102,7 @@ const MARKET_LABELS: Readonly<Record<MarketName, Readonly<Record<Locale, MarketL
         selectRegion: 'اختر المحافظة',
       }),
       lbl_com_address_hint: 'القطعة والشارع والمنزل والشقة',
-      lbl_order_payment_10: 'كي نت أو بطاقة أو ⁨Apple Pay⁩',
+      lbl_order_payment_10: 'كي نت أو بطاقة أو ⁨Apple Pay⁩',
     },
   },
 };

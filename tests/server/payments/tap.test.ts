@@ -86,7 +86,7 @@ describe("a payment on Tap's page", () => {
     expect(await listStates(shop, OrderId)).toEqual(['awaiting_payment', 'paid']);
     const offered = rowsOf(await shop.call('get-payment-methods', {}));
     expect(offered).toContainEqual(
-      expect.objectContaining({ PaymentMethodId: 10, Mode: 'test', Title: 'KNET, card or Apple Pay' }),
+      expect.objectContaining({ PaymentMethodId: 10, Mode: 'test', Title: 'KNET, card or Apple\u00a0Pay' }),
     );
     expect(await checkKeys(shop.app.payments.config, 'tap')).toBe('accepted');
   });

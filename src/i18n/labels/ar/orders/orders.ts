@@ -43,7 +43,7 @@ export const orders: Translated<typeof english> = {
   lbl_order_payment_8: 'تحويل بنكي',
   lbl_order_awaits_transfer: 'بانتظار دفعك',
   lbl_order_pay_now: 'ادفع الآن',
-  lbl_order_payment_10: 'بطاقة أو ⁨Apple Pay⁩',
+  lbl_order_payment_10: 'بطاقة أو ⁨Apple Pay⁩',
   lbl_order_payment_9: '⁨UPI⁩ أو بطاقة أو حساب بنكي',
   lbl_order_address: 'عنوان التوصيل',
   lbl_order_address_done: 'وُصِّل إلى',

@@ -41,7 +41,7 @@ export const orders = {
   lbl_order_awaits_transfer: 'Awaiting your payment',
   lbl_order_pay_now: 'Pay now',
   lbl_order_payment_9: 'UPI, card or netbanking',
-  lbl_order_payment_10: 'Card or Apple Pay',
+  lbl_order_payment_10: 'Card or Apple Pay',
   lbl_order_address: 'Deliver to',
   lbl_order_address_done: 'Delivered to',
   lbl_order_address_on: 'Delivered on {date} to',
