@@ -15,6 +15,7 @@ import { guestPath, homePath, orderPath, pagePath } from '#routes/paths.ts';
 import { saveCouponCode } from '#stores/cart/coupon.ts';
 import { localPath } from '#stores/order/local-path.ts';
 import { findOrderAttempt, type OrderAttempt } from '#stores/order/order-attempt.ts';
+import { getOrCreateOrderKey } from '#stores/order/order-key.ts';
 import { findOrderLink } from '#stores/order/order-link.ts';
 import { saveLastMethod } from '#stores/placed/last-method.ts';
 import { savePlacedOrder } from '#stores/placed/placed-order.ts';
@@ -52,6 +53,8 @@ export const useCheckoutFlow = (t: Translate) => {
   const lookForUnfinished = useCallback(() => setUnfinished(findOrderAttempt(userId)), [userId]);
   // Finds an order from before a reload or from another tab.
   useEffect(lookForUnfinished, [lookForUnfinished]);
+  // Storage reaches other tabs late. With a key from before the first press, two tabs at once still send the same.
+  useEffect(() => void getOrCreateOrderKey(), []);
 
   const editDetails = {
     href: guestPath(t.locale, pagePath(t.locale, 'checkout')),

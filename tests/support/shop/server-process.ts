@@ -15,6 +15,8 @@ const config = readConfig(process.env);
 if (!config.ok) throw new Error(config.error.join('; '));
 const build = await shopBuilds.readCurrent();
 if (!build) throw new Error('The site is not built. Run `npm run build`.');
+// A test may build the site for another shop meanwhile.
+await shopBuilds.claim(build.id);
 const importThread = new URL('../../../src/server/run/import-thread.ts', import.meta.url);
 const app = await openApp(config.value, { importThread });
 const server = await serve(app, build);

@@ -101,10 +101,13 @@ export const startShop = async (
  * Serves the filled shop in `folder` with the current build, in one process that ends with this one. Takes half of the
  * processor time of `startShop`.
  */
-export const serveShop = async (folder: string): Promise<ShopProcess> => {
+export const serveShop = async (
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ShopProcess> => {
   const child = spawn(process.execPath, [SERVER], {
     cwd: ROOT,
-    env: environmentOf(folder, { PORT: '0' }),
+    env: environmentOf(folder, { PORT: '0', ...env }),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const output = collectOutput(child);
