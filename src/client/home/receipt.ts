@@ -7,7 +7,7 @@ import { $user } from '#stores/session/session.ts';
 import { toast } from '#stores/ui/toasts.ts';
 import { shareLink } from './share-link.ts';
 
-/** Receipt of the last order, until the customer closes it or the order moves on. It comes from the order's page. */
+/** Receipt of the last order, until the customer closes it. It comes from the order's page. */
 
 const locale = readLocale(document.documentElement.lang);
 
@@ -27,8 +27,9 @@ const findLink = async ({ orderId, link }: PlacedOrder): Promise<string | undefi
 
 const load = async (path: string): Promise<HTMLElement | undefined> => {
   const answer = await fetch(path);
-  if (!answer.ok) return undefined;
-  const receipt = parsePage(await answer.text()).querySelector<HTMLElement>('#receipt[data-new]');
+  const receipt = parsePage(await answer.text()).querySelector<HTMLElement>('#receipt');
+  // The order is cancelled, or the link has ended.
+  if (answer.ok ? !receipt : answer.status === 404) forgetPlacedOrder();
   if (!receipt) return undefined;
   await Promise.all((receipt.dataset.styles ?? '').split(' ').map(loadStyles));
   return document.importNode(receipt, true);

@@ -71,7 +71,7 @@ const change = async (
 };
 
 interface Opening extends OnceOptions {
-  /** Opens at an address that does not lead to the shop yet. Until it does, nobody can sign in to the office. */
+  /** Opens the shop even if its address does not reach it yet. Nobody can sign in to the office until it does. */
   readonly isUnreachedAccepted?: boolean;
 }
 

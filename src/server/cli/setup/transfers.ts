@@ -79,8 +79,8 @@ export const returnedCommand: Command = {
     const { values, positionals } = readArguments(args, { ...JSON_OPTION, reference: { type: 'string' } });
     const name = positionals.length > 0 ? readOne(positionals, 'one order') : undefined;
     return withShop(terminal, async (app) => {
-      const due = await listRefundsByHand(app.db.read);
       if (name === undefined) {
+        const due = await listRefundsByHand(app.db.read);
         const rows = due.map(({ number, amount, paidWith }) => [number, formatAmount(amount), paidWith]);
         if (values.json)
           terminal.print(
@@ -93,21 +93,18 @@ export const returnedCommand: Command = {
         return 0;
       }
       const orderId = (await findOrderId(app.db.read, name)) ?? 0;
-      const amount = due.find(({ id }) => id === orderId)?.amount ?? 0;
-      const sent = await recordSentRefund(app, {
-        ...{ orderId, amount, reference: values.reference ?? '' },
-        cause: 'operator: payments returned',
-      });
-      if (values.json)
-        terminal.print(
-          formatJson(sent.ok ? { ok: true, amount: toRupees(amount) } : { ok: false, error: sent.error }),
-        );
-      else if (sent.ok) terminal.print(`${sent.value.number}: ${formatAmount(amount)} returned.`);
-      else
-        terminal.warn(
-          sent.error.code === 'not_found' ? 'There is no such payment.' : 'Nothing has to be returned.',
-        );
-      return sent.ok ? 0 : 1;
+      const reference = values.reference ?? '';
+      const sent = await recordSentRefund(app, { orderId, reference, cause: 'operator: payments returned' });
+      if (!sent.ok) {
+        if (values.json) terminal.print(formatJson({ ok: false, error: sent.error }));
+        else if (sent.error.code === 'not_found') terminal.warn('There is no such payment.');
+        else terminal.warn('Nothing has to be returned.');
+        return 1;
+      }
+      const { number, amount } = sent.value;
+      if (values.json) terminal.print(formatJson({ ok: true, order: number, amount: toRupees(amount) }));
+      else terminal.print(`${number}: ${formatAmount(amount)} returned.`);
+      return 0;
     });
   },
 };

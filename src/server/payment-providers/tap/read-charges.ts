@@ -16,8 +16,7 @@ export const listSurplus = (charges: readonly Charge[], { charge }: KnownPayment
 };
 
 /**
- * Tap names every state but these final and failed. The customer can then pay with a new charge, so that failed ones decide
- * nothing.
+ * All other states are final failures, which decide nothing: the customer can pay with a new charge.
  * @param charges newest first
  */
 export const readCharges = (

@@ -45,8 +45,8 @@ export const listRefundsByHand = async (db: Kysely<Database>) => {
 
 export interface SentRefund {
   readonly orderId: number;
-  /** What the owner has seen to be due. */
-  readonly amount: Paise;
+  /** What the owner has seen to be due; undefined for all that is due. */
+  readonly amount?: Paise;
   /** UTR or reference of the bank; '' if it is not known. */
   readonly reference: string;
   /** Text for the log. */
@@ -60,9 +60,9 @@ export type SentRefusal =
 
 const markSent = async (
   db: Transaction<Database>,
-  { orderId, amount, reference, cause }: SentRefund,
+  { orderId, amount: seen, reference, cause }: SentRefund,
   now: number,
-): Promise<Result<{ readonly id: number; readonly number: string }, SentRefusal>> => {
+): Promise<Result<{ readonly id: number; readonly number: string; readonly amount: Paise }, SentRefusal>> => {
   const order = await lockOrder(db, orderId);
   const payment = await findPayment(db, orderId);
   if (!order || !payment) return refuse({ code: 'not_found' });
@@ -73,9 +73,10 @@ const markSent = async (
     .where('order_id', '=', orderId)
     .where(isByHand)
     .execute();
-  const expected = sum(due.map((refund) => refund.amount));
+  const amount = sum(due.map((refund) => refund.amount));
   if (due.length === 0) return refuse({ code: 'nothing_due', number });
-  if (amount !== expected) return refuse({ code: 'amount_differs', number, expected });
+  if (seen !== undefined && seen !== amount)
+    return refuse({ code: 'amount_differs', number, expected: amount });
   await db
     .updateTable('refund')
     .set({ state: 'refunded', reference: reference || null })
@@ -88,7 +89,7 @@ const markSent = async (
     ...{ action: 'order.send-refund', subject: 'order', subjectId: orderId, at: now },
     after: { amount, reference, cause },
   });
-  return ok({ id: orderId, number });
+  return ok({ id: orderId, number, amount });
 };
 
 /** Records that the owner has sent back all that is due for an order. Nothing is sent by this. */
