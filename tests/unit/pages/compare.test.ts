@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listCompareRows } from '#components/compare/compare-rows.ts';
-import type { ProductRow } from '#contract/catalogue/products.ts';
+import { listNutritionRows } from '#components/compare/nutrition-rows.ts';
+import type { Nutrition, ProductRow } from '#contract/catalogue/products.ts';
 import { readIdList } from '#domain/id-list.ts';
 import { translator } from '#i18n/translate.ts';
 import { listedPath } from '#routes/paths.ts';
@@ -71,6 +72,41 @@ describe('a comparison', () => {
       best: [],
     });
   });
+});
+
+it('lists the nutrients of all labels, per serving and per their basis', () => {
+  const grams = (value: number) => ({ value, unit: 'g' });
+  const label = (rows: Nutrition['rows'], basis: Nutrition['basis']): Nutrition => ({
+    serving: { amount: 33, unit: 'g', label: '1 scoop' },
+    servingsPerPack: 30,
+    basis,
+    rows,
+  });
+  const rows = listNutritionRows(
+    [
+      label([{ name: 'Fat', perServing: grams(2), per100: grams(6.1) }], { amount: 100, unit: 'g' }),
+      null,
+      label(
+        [
+          { name: 'Fat', perServing: { value: 0.5, unit: 'g', lessThan: true }, per100: null },
+          { name: 'Sodium', perServing: null, per100: null },
+        ],
+        null,
+      ),
+    ],
+    translator('en'),
+  );
+  expect(rows).toEqual([
+    {
+      name: 'Fat',
+      cells: [
+        { perServing: '2\u00a0g', perBasis: '6.1\u00a0g per 100\u00a0g' },
+        undefined,
+        { perServing: '< 0.5\u00a0g', perBasis: undefined },
+      ],
+    },
+    { name: 'Sodium', cells: [undefined, undefined, { perServing: '–', perBasis: undefined }] },
+  ]);
 });
 
 describe('ids in an address', () => {

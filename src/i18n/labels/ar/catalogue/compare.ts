@@ -23,6 +23,8 @@ export const compare: Translated<typeof english> = {
   lbl_compare_rating: 'التقييم',
   lbl_compare_brand: 'العلامة التجارية',
   lbl_compare_net_content: 'المحتوى الصافي',
+  lbl_compare_per: '{amount} لكل {basis}',
+  lbl_compare_in_serving: 'في الحصة',
   lbl_compare_same: 'متطابق',
   lbl_compare_differs: 'مختلف',
   lbl_compare_best: 'الأفضل',

@@ -20,6 +20,8 @@ export const compare = {
   lbl_compare_rating: 'Rating',
   lbl_compare_brand: 'Brand',
   lbl_compare_net_content: 'Net content',
+  lbl_compare_per: '{amount} per {basis}',
+  lbl_compare_in_serving: 'per serving',
   lbl_compare_same: 'the same for all',
   lbl_compare_differs: 'differs',
   lbl_compare_best: 'best',
