@@ -119,7 +119,7 @@ export const startListing = (onSwap: () => void): void => {
       if (!isPlain || link.origin !== location.origin || link.pathname !== location.pathname || link.hash)
         return;
       event.preventDefault();
-      press(link.href, link.closest('.pager, .lst__last') !== null);
+      press(link.href, link.closest('.pager') !== null);
     },
     capture,
   );

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
 import { resize } from '../../support/browser/layout.ts';
@@ -13,34 +13,7 @@ beforeAll(async () => {
 
 const ALL = '/all-products/0/all-categories';
 
-/** The right or left ends of the last row and of the grid. */
-const endsOf = (page: Page) =>
-  page.locator('.cards--lst').evaluate((grid) => {
-    const edge = (element: Element) => {
-      const { left, right } = element.getBoundingClientRect();
-      return Math.round(document.dir === 'rtl' ? left : right);
-    };
-    const shown = [...grid.children].filter((entry) => entry.checkVisibility());
-    const last = shown.at(-1) ?? grid;
-    return [edge(last), edge(grid)];
-  });
-
 describe.each(oneInGate(import.meta.url, LOCALES))('a listing in %s', (locale) => {
-  test('fills its last row with every number of columns', { tags: ['full'] }, async () => {
-    const visitor = await visit(browser, { locale, width: 1440, javaScript: false });
-    const { page, t } = visitor;
-    for (const query of ['per=10', 'per=10&cols=3', 'per=10&cols=2', 'per=15', 'per=20&page=5']) {
-      await visitor.open(`${ALL}?${query}`);
-      for (const width of [390, 768, 1024, 1440]) {
-        await resize(page, width, 900);
-        const [last, grid] = await endsOf(page);
-        expect([query, width, last]).toEqual([query, width, grid]);
-      }
-    }
-    await page.getByText(t.plural('lbl_list_end', 83)).waitFor();
-    await visitor.leave();
-  });
-
   test('keeps its filters in view beside a long list, where they scroll by themselves', async () => {
     const visitor = await visit(browser, { locale, width: 1440 });
     const { page } = visitor;

@@ -6,7 +6,7 @@ import { Icon } from '#islands/ui/Icon.tsx';
 import * as icons from '#islands/ui/icons.ts';
 import { useLabels } from '#islands/ui/labels.tsx';
 
-/** The selected values in one line, which may be truncated. A click lists them in full. */
+/** The selected values in one line. The button lists them one by one. */
 export const VariantsButton = ({ row }: { readonly row: CartProductRow }) => {
   const t = useLabels();
   const [open, setOpen] = useState(false);
@@ -14,10 +14,14 @@ export const VariantsButton = ({ row }: { readonly row: CartProductRow }) => {
   if (variants.length === 0) return null;
   return (
     <div className="line__var">
-      <button type="button" className="link quiet" onClick={() => setOpen(true)}>
+      <span className="quiet">{formatChoices(row.VariantsJson, t.locale)}</span>
+      <button
+        type="button"
+        className="ibtn ibtn--s"
+        aria-label={t('lbl_cart_variants_open', { name: row.ProductName })}
+        onClick={() => setOpen(true)}
+      >
         <Icon shape={icons.eye} size="s" />
-        <span className="vh">{`${t('lbl_cart_variants_open', { name: row.ProductName })}: `}</span>
-        <span>{formatChoices(row.VariantsJson, t.locale)}</span>
       </button>
       <Dialog open={open} title={t('lbl_cart_variants')} onClose={() => setOpen(false)}>
         <p dir="auto">{row.ProductName}</p>

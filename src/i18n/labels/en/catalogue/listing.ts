@@ -5,10 +5,6 @@ export const listing = {
   lbl_list_literal: 'Search for “{term}” instead',
   lbl_list_similar: 'Search for similar words',
   lbl_list_some_words: 'No product has all of these words. These have some of them.',
-  lbl_list_next_one: 'Next page: {n} more product',
-  lbl_list_next_other: 'Next page: {n} more products',
-  lbl_list_end_one: 'That is the only one',
-  lbl_list_end_other: 'Those were all {n}',
   lbl_list_meta:
     '{name} at {shop}: protein and price per serving on every card, filters for price, brand, size and rating.',
   lbl_list_filters: 'Filters',
