@@ -10,6 +10,7 @@ import './counts.ts';
 import './account.ts';
 import './language.ts';
 import './scroll.ts';
+import './foot.ts';
 import './fonts.ts';
 import './register-worker.ts';
 import './tab-bar.ts';
