@@ -1,11 +1,11 @@
 import { FONTS_KEY } from '#client/inline/known-fonts.ts';
 import { local } from '#stores/storage/browser-storage.ts';
 
-/** Loads the fonts of the page's language for the next page. The current page keeps its fallback fonts. */
+/** Loads the fonts of the page's language for the next page. The current page keeps its fallback fonts, but for titles. */
 
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   en: ['Archivo'],
-  ar: ['Readex', 'Archivo AR'],
+  ar: ['Readex', 'Archivo'],
 };
 
 const load = async (): Promise<void> => {
