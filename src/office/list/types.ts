@@ -10,8 +10,6 @@ export interface Filter {
   /** Values to choose from. Undefined for a range of dates (`from`, `until`) or a typed value. */
   readonly values?: readonly FilterValue[];
   readonly input?: 'date' | 'number' | 'text';
-  /** Hidden below 992 px unless active. */
-  readonly isMinor?: boolean;
   /** Has no menu: links of other pages set it. */
   readonly isLinked?: boolean;
 }
@@ -19,10 +17,8 @@ export interface Filter {
 /** A link above a list. */
 export interface View {
   readonly label: string;
-  /** Path of another list. */
-  readonly path?: string;
-  /** State of the list, without `?`. Undefined for a list as a whole, whatever it is filtered by. */
-  readonly query?: string;
+  /** State of the list, without `?`. */
+  readonly query: string;
   readonly count?: number;
   /** Id of a view that the member saved. */
   readonly savedId?: number;

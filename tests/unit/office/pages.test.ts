@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/staff/roles.ts';
 import { keysOf } from '#domain/typed-object.ts';
@@ -30,6 +30,25 @@ describe('the table of pages of the office', () => {
       return !exists(`${name}.astro`) && !exists(name === '' ? 'index.astro' : `${name}/index.astro`);
     });
     expect(missing).toEqual([]);
+  });
+
+  it('has one head on all pages: title, menu of the section, actions', () => {
+    const root = new URL('../../../src/', import.meta.url);
+    const sources = globSync('{office,pages/office}/**/*.astro', { cwd: root }).map(
+      (path) => [path, readFileSync(new URL(path, root), 'utf8')] as const,
+    );
+    const head = sources.find(([path]) => path.endsWith('frame/Page.astro'))?.[1] ?? '';
+    const order = ['<h1>', '<slot name="tabs" />', '<slot name="actions" />'].map((part) =>
+      head.indexOf(part),
+    );
+    expect(order).toEqual(order.filter((at) => at > 0).toSorted((one, other) => one - other));
+    const stray = sources.filter(
+      ([path, source]) =>
+        (!path.endsWith('Tabs.astro') && /<\w*Tabs (?!slot="tabs")/.test(source)) ||
+        (/(?<!slot="actions" )class="head__a"/.test(source) && !path.endsWith('Print.astro')) ||
+        (path.startsWith('pages/') && /<Frame\b/.test(source) && path !== 'pages/office/state.astro'),
+    );
+    expect(stray.map(([path]) => path)).toEqual([]);
   });
 
   it('finds the page of a path with its parameters', () => {

@@ -3,6 +3,7 @@ import type { list as english } from '../../en/frame/list.ts';
 
 export const list = {
   list_views: 'طرق العرض',
+  list_filters: 'تصفية القائمة',
   list_region: 'هذه القائمة',
   list_columns: 'الأعمدة',
   list_export: 'تصدير',

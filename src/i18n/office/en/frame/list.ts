@@ -1,5 +1,6 @@
 export const list = {
   list_views: 'Views',
+  list_filters: 'Filters',
   list_region: 'This list',
   list_columns: 'Columns',
   list_export: 'Export',
