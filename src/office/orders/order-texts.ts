@@ -7,14 +7,14 @@ import type { Ring } from '../parts/icons.ts';
 const RINGS: Readonly<Record<OrderState, Ring>> = {
   placed: 'new',
   awaiting_payment: 'new',
-  paid: 'new',
-  payment_failed: 'mute',
+  paid: 'done',
+  payment_failed: 'bad',
   expired: 'mute',
   retried: 'mute',
   in_progress: 'half',
   completed: 'done',
-  returned: 'back',
-  refunded: 'mute',
+  returned: 'refund',
+  refunded: 'refund',
   cancelled: 'mute',
 };
 
@@ -24,7 +24,7 @@ export const RETURN_RINGS: Readonly<Record<ReturnState, Ring>> = {
   declined: 'mute',
   withdrawn: 'mute',
   received: 'wait',
-  refunded: 'back',
+  refunded: 'refund',
 };
 
 /** The amber handle appears only where the order waits for staff. */

@@ -73,5 +73,5 @@ export const OFFICE_ICONS = {
 
 export type IconName = Exclude<keyof typeof shopIcons, keyof typeof OFFICE_ICONS> | keyof typeof OFFICE_ICONS;
 
-/** States of a record. `Status.astro` draws each with its ring. */
-export type Ring = 'new' | 'half' | 'done' | 'back' | 'wait' | 'bad' | 'mute';
+/** States of a record. `Status.astro` draws each with its ring and tint. */
+export type Ring = 'new' | 'half' | 'done' | 'back' | 'refund' | 'wait' | 'bad' | 'mute';
