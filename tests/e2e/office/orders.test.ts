@@ -323,7 +323,7 @@ describe.each<[Locale, boolean]>(
     await office.page.getByRole('link', { name: number }).click();
     const returns = office.page.locator('section', { has: office.page.locator('#returns') });
     await returns.getByText('The lid is broken').waitFor();
-    expect(await returns.locator('.shots img').count()).toBe(2);
+    expect(await returns.locator('.photos img').count()).toBe(2);
     if (javaScript) await expectSoundPage(office.page);
     await returns.getByLabel(o('return_address'), { exact: true }).fill('Quwana\n1 Office Park');
     await returns.getByLabel(o('return_answer')).first().fill('Enclose the slip');
