@@ -4,19 +4,41 @@ import { followLabel } from './label.ts';
 import { followProgress } from './progress.ts';
 import { followRows } from './rows.ts';
 
-/** Says that changes wait to be saved, and asks before they are left. */
+const isChanged = (control: Element): boolean => {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    const stored = options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
+    return control.selectedOptions[0] !== stored;
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  return (
+    control instanceof HTMLInputElement &&
+    (control.value !== control.defaultValue || control.checked !== control.defaultChecked)
+  );
+};
+
+/** Counts the changes that wait to be saved, and asks before they are left where no draft keeps them. */
 const followChanges = (form: HTMLFormElement): void => {
   const text = form.querySelector<HTMLElement>('[data-unsaved-text]');
-  let isChanged = false;
-  form.addEventListener('input', () => {
-    if (text && !isChanged) text.textContent = text.dataset.unsavedText ?? '';
-    isChanged = true;
+  const discard = form.querySelector<HTMLElement>('[data-unsaved-discard]');
+  const hint = text?.textContent ?? '';
+  const moved = new Set<EventTarget>();
+  let changes = 0;
+  form.addEventListener('input', ({ target }) => {
+    if (target && !(target instanceof Element && 'form' in target)) moved.add(target);
+    changes = moved.size + [...form.elements].filter(isChanged).length;
+    if (text)
+      text.textContent =
+        changes > 0 ? (text.dataset.unsavedText ?? '').replace('{n}', String(changes)) : hint;
+    if (discard) discard.hidden = changes === 0;
   });
-  form.addEventListener('submit', () => {
-    isChanged = false;
-  });
+  const leave = (): void => {
+    changes = 0;
+  };
+  form.addEventListener('submit', leave);
+  discard?.addEventListener('click', leave);
   addEventListener('beforeunload', (event) => {
-    if (isChanged) event.preventDefault();
+    if (changes > 0 && form.dataset.keep === undefined) event.preventDefault();
   });
 };
 
