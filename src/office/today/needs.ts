@@ -136,7 +136,7 @@ export const listNeeds = (
       n: changesStock ? today.lowStock.products : 0,
       label: t('need_stock'),
       hint: t('need_stock_hint', { n: today.lowStock.soldOut }),
-      url: `${STOCK_LIST.path}?status=published&level=out,low&sort=stock`,
+      url: `${STOCK_LIST.path}?status=published&level=out,low`,
       pill: undefined,
     },
   ];

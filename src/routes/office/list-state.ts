@@ -6,7 +6,9 @@ export interface ListSpec {
   readonly path: string;
   /** Allowed values by filter; undefined for free values such as dates. */
   readonly filters: Readonly<Record<string, readonly string[] | undefined>>;
+  /** The first one is that of a list without `sort`, from the highest, or the lowest where `isAscending`. */
   readonly sorts: readonly [string, ...string[]];
+  readonly isAscending?: boolean;
 }
 
 /** A list and its labels. */
@@ -62,7 +64,7 @@ export const readListState = (spec: ListSpec, search: URLSearchParams): ListStat
       .slice(0, TEXT_MAXIMUM),
     filters,
     sort: isKnown ? sort : spec.sorts[0],
-    isAscending: isKnown && !asked.startsWith('-'),
+    isAscending: isKnown ? !asked.startsWith('-') : (spec.isAscending ?? false),
     cursor: search.get('at') ?? undefined,
     perPage,
     hidden: readValues(undefined, search.get('hide') ?? ''),
@@ -77,7 +79,7 @@ export const formatListState = (spec: ListSpec, state: ListState): string => {
     const values = state.filters[name] ?? [];
     if (values.length > 0) search.set(name, values.join(','));
   }
-  if (state.sort !== spec.sorts[0] || state.isAscending)
+  if (state.sort !== spec.sorts[0] || state.isAscending !== (spec.isAscending ?? false))
     search.set('sort', state.isAscending ? state.sort : `-${state.sort}`);
   if (state.perPage !== PAGE_SIZES[0]) search.set('per', String(state.perPage));
   if (state.hidden.length > 0) search.set('hide', state.hidden.join(','));

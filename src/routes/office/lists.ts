@@ -84,6 +84,7 @@ export const STOCK_LIST = {
     brand: undefined,
   },
   sorts: ['stock', 'name', 'waiting'],
+  isAscending: true,
 } as const satisfies OfficeList;
 
 export const MESSAGE_LIST = {
