@@ -36,7 +36,11 @@ const followChanges = (form: HTMLFormElement): void => {
     changes = 0;
   };
   form.addEventListener('submit', leave);
-  discard?.addEventListener('click', leave);
+  discard?.addEventListener('click', () => {
+    // Also forgets the draft.
+    form.reset();
+    leave();
+  });
   addEventListener('beforeunload', (event) => {
     if (changes > 0 && form.dataset.keep === undefined) event.preventDefault();
   });
