@@ -1,5 +1,4 @@
 import type { Question, WrittenPage } from '#components/content/written.ts';
-import { textOfHtml } from '#components/seo/text-of-html.ts';
 import { draftPageSchema, questionSchema } from '../content/schemas.ts';
 
 /** A page of texts as the shop shows it now. Undefined if it does not exist. */
@@ -17,5 +16,5 @@ export const readWrittenPage = async (
 export const readQuestions = async (api: App.Locals['api']): Promise<Question[]> =>
   (await api.questions()).map(({ name, language, head, html }) => {
     const { question, links } = questionSchema.parse(head);
-    return { id: name, language, question, links, answer: textOfHtml(html), body: html };
+    return { id: name, language, question, links, body: html };
   });

@@ -1,6 +1,5 @@
 import { getCollection, getEntry, render } from 'astro:content';
 import type { Question, WrittenPage } from '#components/content/written.ts';
-import { textOfHtml } from '#components/seo/text-of-html.ts';
 import { type Locale, otherLocale, readLocale } from '#i18n/locales.ts';
 
 /** A page of `src/content`, for the build. @throws if the page does not exist in any language */
@@ -29,7 +28,7 @@ export const listQuestions = async (locale: Locale): Promise<Question[]> => {
   return Promise.all(
     shown.map(async ({ entry, id, language }) => ({
       ...{ id, language, question: entry.data.question, links: entry.data.links },
-      ...{ answer: textOfHtml(entry.rendered?.html ?? ''), body: (await render(entry)).Content },
+      body: (await render(entry)).Content,
     })),
   );
 };

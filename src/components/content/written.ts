@@ -28,8 +28,6 @@ export interface Question {
   readonly id: string;
   readonly language: Locale;
   readonly question: string;
-  /** Words of the answer without marks. */
-  readonly answer: string;
   readonly links: readonly WrittenLink[];
   /** The answer, rendered by the build or by the shop. */
   readonly body: AstroComponentFactory | string;

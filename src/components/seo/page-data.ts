@@ -1,4 +1,4 @@
-import type { BreadcrumbList, FAQPage, ItemList, OnlineStore, WebSite, WithContext } from 'schema-dts';
+import type { BreadcrumbList, ItemList, OnlineStore, WebSite, WithContext } from 'schema-dts';
 
 const CONTEXT = 'https://schema.org';
 type Absolute = (path: string) => string;
@@ -25,18 +25,6 @@ export const describeList = (paths: readonly string[], absolute: Absolute): With
     '@type': 'ListItem' as const,
     position: index + 1,
     url: absolute(path),
-  })),
-});
-
-export const describeQuestions = (
-  items: readonly { readonly question: string; readonly answer: string }[],
-): WithContext<FAQPage> => ({
-  '@context': CONTEXT,
-  '@type': 'FAQPage',
-  mainEntity: items.map(({ question, answer }) => ({
-    '@type': 'Question' as const,
-    name: question,
-    acceptedAnswer: { '@type': 'Answer' as const, text: answer },
   })),
 });
 

@@ -222,7 +222,7 @@ describe('every indexable page', () => {
     expect(typesOf('')).toEqual(['OnlineStore', 'WebSite']);
     expect(typesOf('product-detail')).toEqual(['BreadcrumbList', 'Product', 'ProductGroup']);
     expect(typesOf('all-products')).toEqual(['BreadcrumbList', 'ItemList']);
-    expect(typesOf('faq')).toEqual(['BreadcrumbList', 'FAQPage']);
+    expect(typesOf('faq')).toEqual(['BreadcrumbList']);
   });
 });
 

@@ -116,20 +116,6 @@ const schema = v.variant('@type', [
     email: v.pipe(v.string(), v.email()),
     telephone: text,
   }),
-  v.strictObject({
-    ...context,
-    ...type('FAQPage'),
-    mainEntity: v.pipe(
-      v.array(
-        v.strictObject({
-          ...type('Question'),
-          name: text,
-          acceptedAnswer: v.strictObject({ ...type('Answer'), text }),
-        }),
-      ),
-      v.minLength(1),
-    ),
-  }),
 ]);
 export type StructuredData = v.InferOutput<typeof schema>;
 

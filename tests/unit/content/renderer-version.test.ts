@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { describeQuestions } from '#components/seo/page-data.ts';
-import { textOfHtml } from '#components/seo/text-of-html.ts';
 import { renderDescription } from '#server/platform/html/sanitize-description.ts';
 import { RENDERER_VERSION } from '#server/platform/markdown/version.ts';
 
@@ -31,14 +29,4 @@ test('a change of the HTML comes with a new version, so that stored HTML is made
   const hash = createHash('sha256').update(html.join('\n')).digest('hex').slice(0, 16);
   // Another hash: raise RENDERER_VERSION, and write both here.
   expect({ version: RENDERER_VERSION, hash }).toEqual({ version: 1, hash: '25c711491089e48a' });
-});
-
-test('structured data has the words of an answer, without marks and with its doses', () => {
-  const answer = textOfHtml(
-    renderDescription('Take **1~2 scoops** of [whey](/whey).\n\n- One & two\n- `3` < 4', undefined),
-  );
-  expect(answer).toBe('Take 1~2 scoops of whey. One & two 3 < 4');
-  expect(describeQuestions([{ question: 'How much?', answer }]).mainEntity).toMatchObject([
-    { name: 'How much?', acceptedAnswer: { text: answer } },
-  ]);
 });
