@@ -71,8 +71,8 @@ export const RELATED_PRODUCTS = 20;
 export const SIMILAR_PRODUCTS = 2;
 /** Products of a row of the home page. */
 export const ROW_PRODUCTS = 20;
-/** The page has this many of them, one more than its widest layout shows. The others are loaded at the first use of the row. */
-export const ROW_FIRST = 7;
+/** The page has this many of them, as its widest layout shows. The others are loaded at the first use of the row. */
+export const ROW_FIRST = 6;
 export const HOME_CAMPAIGNS = 3;
 export const BANNER_THEME = 2;
 

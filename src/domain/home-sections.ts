@@ -1,5 +1,13 @@
 /** Sections of home below its banners, in their default order. */
-export const HOME_SECTIONS = ['categories', 'products', 'campaigns', 'deal', 'popular', 'call'] as const;
+export const HOME_SECTIONS = [
+  'label',
+  'categories',
+  'products',
+  'campaigns',
+  'deal',
+  'popular',
+  'call',
+] as const;
 export type HomeSection = (typeof HOME_SECTIONS)[number];
 
 export const isHomeSection = (text: unknown): text is HomeSection =>

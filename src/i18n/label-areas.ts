@@ -2,7 +2,7 @@
 const AREAS = [
   { area: 'frame', prefixes: ['lbl_top_', 'lbl_hdr_', 'lbl_nav_', 'lbl_foot_', 'lbl_com_'] },
   { area: 'home', prefixes: ['lbl_home_', 'lbl_bestfac_', 'lbl_camp_'] },
-  { area: 'listing', prefixes: ['lbl_list_', 'lbl_card_', 'lbl_compare_', 'lbl_wish_'] },
+  { area: 'listing', prefixes: ['lbl_list_', 'lbl_finder_', 'lbl_card_', 'lbl_compare_', 'lbl_wish_'] },
   { area: 'product', prefixes: ['lbl_prod_', 'lbl_rev_'] },
   { area: 'cart', prefixes: ['lbl_cart_'] },
   { area: 'checkout', prefixes: ['lbl_chkout_', 'lbl_paypage_'] },

@@ -6,7 +6,7 @@ import { RETURN_PICTURES } from '#domain/orders/returns.ts';
 type QueryUse = 'html' | 'script' | 'action';
 
 /** Rule for normalizing the query in page cache keys (server/platform/http/pages/key.ts). */
-export type KeyRule = 'listing' | 'ids' | 'product' | 'tab' | 'link' | 'order' | 'place';
+export type KeyRule = 'listing' | 'finder' | 'ids' | 'product' | 'tab' | 'link' | 'order' | 'place';
 
 export type PageKind = 'listing' | 'product' | 'campaign' | 'related' | 'sheet';
 
@@ -110,6 +110,14 @@ const TABLE = [
   help('shipping'),
   help('easy-returns'),
   help('help'),
+  help('powder'),
+  {
+    name: 'protein-finder',
+    file: 'protein-finder',
+    query: { goal: 'action', avoid: 'action', max: 'action' },
+    key: 'finder',
+    indexed: true,
+  },
   { name: 'size-chart', file: 'size-chart', indexed: true },
   { name: 'about', file: 'about', indexed: true },
   { name: 'privacy', file: 'privacy', indexed: true, bare: false },

@@ -90,6 +90,8 @@ export const listGoodRequests = async (shop: TestShop) => {
     'get-web-campaign-detail': { CampaignId: campaign?.CampaignId ?? 1 },
     'get-website-logo': {},
     'get-shop-terms': {},
+    'get-home-label': {},
+    'get-quoted-reviews': {},
     'get-popular-categories': page,
     'get-categories-list': page,
     'get-size-list': page,

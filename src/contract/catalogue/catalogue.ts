@@ -31,7 +31,16 @@ export const catalogueEndpoints = {
   'get-categories-list': e.rows(page, categoryRow),
   'get-size-list': e.rows(page, sizeRow),
   'get-manufacturer-list': e.rows(page, v.object({ ManufacturerID: v.number(), Name: v.string() })),
-  'get-popular-tags': e.rows(page, v.object({ TagID: v.number(), TagName: v.string() })),
+  'get-popular-tags': e.rows(
+    page,
+    v.object({
+      TagID: v.number(),
+      TagName: v.string(),
+      TagKey: v.optional(
+        v.pipe(v.string(), v.description('Extension: name of the tag in the files of the catalogue')),
+      ),
+    }),
+  ),
   'get-colors-list': e.rows(
     plain,
     v.object({ ColorID: v.number(), ColorName: v.string(), HexCode: v.string() }),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import * as e from '#contract/endpoint.ts';
+import { productDetailRow } from './products.ts';
+import { reviewRow } from './reviews.ts';
 
 const plain = v.object({ recordValueJson: e.recordValueJson });
 
@@ -38,7 +40,41 @@ const campaignRow = v.object({
 });
 export type CampaignRow = v.InferOutput<typeof campaignRow>;
 
+const labelRow = v.object({
+  ...v.pick(productDetailRow, [
+    'ProductId',
+    'ProductName',
+    'CategoryName',
+    'ProteinPerServing',
+    'Ingredients',
+    'AllergensJson',
+    'DeclarationsJson',
+    'NutritionJson',
+  ]).entries,
+  Foods: v.pipe(
+    v.object({
+      Total: v.number(),
+      Nutrition: v.number(),
+      Ingredients: v.number(),
+      Maker: v.number(),
+      Sweeteners: v.number(),
+    }),
+    v.description('Foods on sale, and how many of them declare what'),
+  ),
+  ReturnDays: v.number(),
+});
+export type LabelRow = v.InferOutput<typeof labelRow>;
+
+const quotedRow = v.object({
+  ...v.pick(productDetailRow, ['ProductId', 'ProductName', 'CategoryName']).entries,
+  ...v.pick(reviewRow, ['Rating', 'Title', 'Body', 'ReviewerName', 'Language', 'IsVerified']).entries,
+});
+export type QuotedRow = v.InferOutput<typeof quotedRow>;
+
 export const homeEndpoints = {
+  // Extensions to the specification: the label of the best seller among those that declare all, and the reviews below it.
+  'get-home-label': e.rows(plain, labelRow),
+  'get-quoted-reviews': e.rows(plain, quotedRow),
   'get-home-screen-banner': e.rows(plain, bannerRow),
   'get-web-campaign-list': e.rows(plain, campaignRow),
   'get-web-campaign-detail': e.rows(

@@ -98,7 +98,7 @@ const nutritionSchema = v.object({
 });
 export type Nutrition = v.InferOutput<typeof nutritionSchema>;
 
-const productDetailRow = v.object({
+export const productDetailRow = v.object({
   ...productFields,
   DisplayStockQuantity: v.boolean(),
   VendorName: v.string(),

@@ -6,7 +6,7 @@ import { FORM_RULES } from '#domain/customers/validation.ts';
 
 const { review } = FORM_RULES;
 
-const reviewRow = v.object({
+export const reviewRow = v.object({
   ReviewID: v.number(),
   Rating: v.number(),
   Title: v.string(),

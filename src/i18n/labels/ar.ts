@@ -11,6 +11,7 @@ import { bestFacilities } from './ar/catalogue/best-facilities.ts';
 import { campaign } from './ar/catalogue/campaign.ts';
 import { card } from './ar/catalogue/card.ts';
 import { compare } from './ar/catalogue/compare.ts';
+import { finder } from './ar/catalogue/finder.ts';
 import { home } from './ar/catalogue/home.ts';
 import { listing } from './ar/catalogue/listing.ts';
 import { product } from './ar/catalogue/product.ts';
@@ -51,6 +52,7 @@ export const arabic: Readonly<Record<LabelKey, string>> = {
   ...bestFacilities,
   ...updateProfile,
   ...privacy,
+  ...finder,
   ...home,
   ...listing,
   ...product,

@@ -11,6 +11,7 @@ import { bestFacilities } from './en/catalogue/best-facilities.ts';
 import { campaign } from './en/catalogue/campaign.ts';
 import { card } from './en/catalogue/card.ts';
 import { compare } from './en/catalogue/compare.ts';
+import { finder } from './en/catalogue/finder.ts';
 import { home } from './en/catalogue/home.ts';
 import { listing } from './en/catalogue/listing.ts';
 import { product } from './en/catalogue/product.ts';
@@ -51,6 +52,7 @@ export const english = {
   ...bestFacilities,
   ...updateProfile,
   ...privacy,
+  ...finder,
   ...home,
   ...listing,
   ...product,

@@ -36,4 +36,5 @@ export const SCREENS: Readonly<Record<number, string>> = {
   34: 'lbl_transfer_',
   35: 'lbl_receipt_',
   36: 'lbl_paypage_',
+  37: 'lbl_finder_',
 };

@@ -3,6 +3,7 @@ import { getCartItems } from '#server/cart/get-cart-items.ts';
 import { getCouponDiscount } from '#server/cart/get-coupon-discount.ts';
 import { getListingFacets } from '#server/catalogue/facets.ts';
 import * as filters from '#server/catalogue/filter-lists.ts';
+import { getHomeLabel } from '#server/catalogue/home-label.ts';
 import { listProducts } from '#server/catalogue/list-products.ts';
 import { getPopularSearches } from '#server/catalogue/popular-searches.ts';
 import { listAttributes } from '#server/catalogue/product-choices.ts';
@@ -52,6 +53,7 @@ import { requestReturn } from '#server/returns/request-return.ts';
 import { withdrawReturn } from '#server/returns/withdraw-return.ts';
 import { insertReview } from '#server/reviews/insert-review.ts';
 import { listReviews } from '#server/reviews/list-reviews.ts';
+import { listQuotedReviews } from '#server/reviews/quoted-reviews.ts';
 import { createVendorRequest } from '#server/vendors/create-vendor-request.ts';
 import { sealPassword } from '#server/vendors/seal-password.ts';
 
@@ -61,6 +63,8 @@ export const handlers: { readonly [N in EndpointName]: Handler<N> } = {
   'get-web-campaign-list': home.listCampaigns,
   'get-web-campaign-detail': home.getCampaign,
   'get-shop-terms': home.getShopTerms,
+  'get-home-label': getHomeLabel,
+  'get-quoted-reviews': listQuotedReviews,
   'get-website-logo': home.getWebsiteLogo,
   'get-popular-categories': filters.listCategories,
   'get-categories-list': (context, page) => filters.listCategories(context, page),

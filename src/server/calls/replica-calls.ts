@@ -10,6 +10,8 @@ const MAY_LAG: ReadonlySet<EndpointName> = new Set([
   'get-web-campaign-list',
   'get-web-campaign-detail',
   'get-shop-terms',
+  'get-home-label',
+  'get-quoted-reviews',
   'get-website-logo',
   'get-popular-categories',
   'get-categories-list',

@@ -94,7 +94,7 @@ export const listManufacturers: Handler<'get-manufacturer-list'> = async ({ app,
 const tags = prepare((db) =>
   db
     .selectFrom('tag')
-    .select(['id', 'name_en', 'name_ar'])
+    .select(['id', 'key', 'name_en', 'name_ar'])
     .where('product_count', '>', 0)
     .where((eb) =>
       eb.exists(
@@ -111,7 +111,13 @@ const tags = prepare((db) =>
 
 export const listTags: Handler<'get-popular-tags'> = async ({ app, locale }, page) => {
   const rows = await tags.list(app.db.read, {});
-  return ok(pageOf(rows, page).map((row) => ({ TagID: row.id, TagName: inLanguage(row, 'name', locale) })));
+  return ok(
+    pageOf(rows, page).map((row) => ({
+      TagID: row.id,
+      TagName: inLanguage(row, 'name', locale),
+      TagKey: row.key,
+    })),
+  );
 };
 
 const colors = prepare((db) =>

@@ -28,17 +28,17 @@ describe('the sections of home', () => {
   it('are moved, hidden and shown again, each with an undo', async () => {
     expect(await read()).toEqual(HOME_SECTIONS);
     expect((await arrange('campaigns', 'up')).status).toBe(303);
-    expect(await read()).toEqual(['categories', 'campaigns', 'products', 'deal', 'popular', 'call']);
+    expect(await read()).toEqual(['label', 'categories', 'campaigns', 'products', 'deal', 'popular', 'call']);
     await arrange('categories', 'hide');
-    const hidden = ['campaigns', 'products', 'deal', 'popular', 'call'];
+    const hidden = ['label', 'campaigns', 'products', 'deal', 'popular', 'call'];
     expect(await read()).toEqual(hidden);
     const terms = await createPageApi(shop.app, 'en', '').call('get-shop-terms', {});
     expect(terms).toMatchObject({ ok: true, value: { HomeSections: hidden } });
     await shop.undo(PAGE, member);
-    expect(await read()).toEqual(['categories', ...hidden]);
+    expect(await read()).toEqual(['label', 'categories', ...hidden.slice(1)]);
     await arrange('call', 'up', { request: 'home-1' });
     await arrange('call', 'up', { request: 'home-1' });
-    expect((await read()).indexOf('call')).toBe(4);
+    expect((await read()).indexOf('call')).toBe(5);
   });
 
   it('can all be hidden, and come back one by one', async () => {

@@ -36,6 +36,7 @@ export const READING_PAGES: PageKinds = {
   'contact page': '/contact-us',
   'page of frequent questions': '/faq',
   'size chart': '/size-chart',
+  'protein finder': '/protein-finder?avoid=1&goal=plant&max=1000',
   'about page': '/about',
   'privacy page': '/privacy',
   ...Object.fromEntries(HELP_PAGES.map((help) => [`${help} page`, `/${help}`])),

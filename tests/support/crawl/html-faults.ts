@@ -24,6 +24,8 @@ const validator = new HtmlValidate({
     'prefer-native-element': 'off',
     'unique-landmark': 'off',
     'wcag/h71': 'off',
+    // The checkboxes of a question share its name.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
     // A style sheet prevents line breaks in numbers.
     'tel-non-breaking': 'off',
   },

@@ -5,6 +5,8 @@ export const home = {
   promotions_home: 'الصفحة الرئيسية',
   home_hint: 'تعرض الصفحة الرئيسية أقسامها بهذا الترتيب، ولا يظهر قسم بلا محتوى.',
   home_banners_first: 'أولًا دائمًا',
+  home_label: 'بيانات العبوة والتقييمات',
+  home_label_hint: 'بيانات عبوة المنتج الأكثر مبيعًا المكتملة، وما تذكره الأغذية، وتقييمان',
   home_categories: 'الأقسام',
   home_categories_hint: 'الأقسام الرائجة بصورها',
   home_products: 'صف المنتجات بالتبويبات',

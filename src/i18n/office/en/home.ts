@@ -3,6 +3,8 @@ export const home = {
   promotions_home: 'Home',
   home_hint: 'The home page shows its sections in this order. A section without content is left out.',
   home_banners_first: 'Always first',
+  home_label: 'Label and reviews',
+  home_label_hint: 'The label of the best seller that declares all, what foods declare, and two reviews',
   home_categories: 'Categories',
   home_categories_hint: 'Popular categories with their pictures',
   home_products: 'Product row with tabs',

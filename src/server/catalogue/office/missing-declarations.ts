@@ -9,7 +9,7 @@ const ofBoth = (column: string) => sql`coalesce(${sql.ref(`p.${column}`)}, ${sql
 const lacks = (column: string): Condition => sql`${ofBoth(column)} is null`;
 
 /** A food has a label with ingredients or nutrients. */
-const isFood: Condition = sql`(p.ingredients_en is not null or p.nutrition_json is not null)`;
+export const isFood: Condition = sql`(p.ingredients_en is not null or p.nutrition_json is not null)`;
 
 /** Conditions on `product as p` and `manufacturer as m`. */
 const listConditions = (): readonly (readonly [Declaration, Condition])[] => {

@@ -47,7 +47,7 @@ const normalisePlace = (params: URLSearchParams): string => {
     .join('&');
 };
 
-const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
+const NORMALISE: Record<Exclude<KeyRule, 'finder'>, (params: URLSearchParams) => string> = {
   listing: normaliseListing,
   ids: normaliseIds,
   product: normaliseProduct,
@@ -57,14 +57,14 @@ const NORMALISE: Record<KeyRule, (params: URLSearchParams) => string> = {
   place: normalisePlace,
 };
 
-/** Returns the normalised cache key of a page URL. Returns undefined for other URLs and for search submissions, which only redirect. */
+/** Returns the normalised cache key of a page URL. Returns undefined for other URLs and for submissions, which redirect. */
 export const readPageKey = (url: string): string | undefined => {
   const path = pathOf(url);
   if (!readPathLocale(path)) return undefined;
   if (path === url) return path;
   const params = new URLSearchParams(url.slice(path.length));
   const rule = findRoute(path)?.key;
-  if (rule === 'listing' && params.has('category')) return undefined;
+  if ((rule === 'listing' && params.has('category')) || rule === 'finder') return undefined;
   const query = rule ? NORMALISE[rule](params) : '';
   return query === '' ? path : `${path}?${query}`;
 };
