@@ -2,10 +2,8 @@
 const narrow = matchMedia('(max-width: 767px)');
 
 const fold = (): void => {
-  for (const head of document.querySelectorAll<HTMLElement>('.foot summary')) {
-    head.tabIndex = narrow.matches ? 0 : -1;
-    head.parentElement?.toggleAttribute('open', !narrow.matches);
-  }
+  for (const column of document.querySelectorAll<HTMLDetailsElement>('.foot details'))
+    column.open = !narrow.matches;
 };
 
 fold();

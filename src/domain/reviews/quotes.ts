@@ -1,32 +1,58 @@
+/** Characters of a quotation beside a price. */
+const OPENING = { shortest: 25, longest: 130 } as const;
+/** Characters of a whole review beside another. */
+const WHOLE = { shortest: 40, longest: 240 } as const;
+/** Stars from which on a review is quoted. */
+export const QUOTED_STARS = 4;
+/** Quotations of home. */
 const SHOWN = 2;
-/** A sentence, and no more than fits beside another. */
-const SHORTEST = 40;
-const LONGEST = 240;
 
 interface Quotable {
-  readonly ProductId: number;
   readonly Body: string;
   readonly Language: string;
   readonly HelpfulCount: number;
   readonly IsVerified: boolean;
 }
 
-/** The most helpful ones, those in the language of the reader first, each of another product. */
-export const chooseQuotes = <Review extends Quotable>(
+export interface Quoted<Review extends Quotable> {
+  readonly text: string;
+  readonly review: Review;
+}
+
+const byHelp = (a: Quotable, b: Quotable): number =>
+  b.HelpfulCount - a.HelpfulCount || Number(b.IsVerified) - Number(a.IsVerified);
+
+/** @returns the first sentences of a text that fit together; an empty text if even the first one does not fit */
+const openingOf = (body: string): string => {
+  let opening = '';
+  for (const sentence of body.trim().split(/(?<=[.!?؟])\s+/u)) {
+    const longer = opening ? `${opening} ${sentence}` : sentence;
+    if (longer.length > OPENING.longest) break;
+    opening = longer;
+  }
+  return opening;
+};
+
+/** @returns the opening of the most helpful good review in a language; `undefined` if none has words to quote */
+export const quoteOpening = <Review extends Quotable & { readonly Rating: number }>(
+  reviews: readonly Review[],
+  language: string,
+): Quoted<Review> | undefined =>
+  reviews
+    .filter((review) => review.Language === language && review.Rating >= QUOTED_STARS)
+    .toSorted(byHelp)
+    .map((review) => ({ text: openingOf(review.Body), review }))
+    .find(({ text }) => text.length >= OPENING.shortest);
+
+/** @returns the most helpful good reviews, those in the language of the reader first, each of another product */
+export const chooseQuotes = <Review extends Quotable & { readonly ProductId: number }>(
   reviews: readonly Review[],
   language: string,
 ): Review[] => {
   const isForeign = (review: Review) => Number(review.Language !== language);
   const sorted = reviews
-    .filter(({ Body }) => Body.length >= SHORTEST && Body.length <= LONGEST)
-    .toSorted(
-      (a, b) =>
-        isForeign(a) - isForeign(b) ||
-        b.HelpfulCount - a.HelpfulCount ||
-        Number(b.IsVerified) - Number(a.IsVerified),
-    );
+    .filter(({ Body }) => Body.length >= WHOLE.shortest && Body.length <= WHOLE.longest)
+    .toSorted((a, b) => isForeign(a) - isForeign(b) || byHelp(a, b));
   const seen = new Set<number>();
-  return sorted
-    .filter(({ ProductId }) => seen.size < SHOWN && !seen.has(ProductId) && seen.add(ProductId))
-    .slice(0, SHOWN);
+  return sorted.filter(({ ProductId }) => !seen.has(ProductId) && seen.add(ProductId)).slice(0, SHOWN);
 };

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { ok } from '#domain/result.ts';
-import { chooseQuotes } from '#domain/reviews/quotes.ts';
+import { chooseQuotes, QUOTED_STARS } from '#domain/reviews/quotes.ts';
 import { readLocale } from '#i18n/locales.ts';
 import type { Handler } from '#server/context.ts';
 import { inLanguage } from '#server/platform/database/statements/localized.ts';
 
 const LATEST = 200;
-const LEAST_RATING = 4;
 
 /** Two of the latest good reviews of goods, the most helpful first. */
 export const listQuotedReviews: Handler<'get-quoted-reviews'> = async ({ app, locale }) => {
@@ -19,7 +18,7 @@ export const listQuotedReviews: Handler<'get-quoted-reviews'> = async ({ app, lo
     .select(['r.is_verified', 'r.helpful_count', 'p.name_en', 'p.name_ar'])
     .select(['c.name_en as category_en', 'c.name_ar as category_ar'])
     .where('r.is_published', '=', 1)
-    .where('r.rating', '>=', LEAST_RATING)
+    .where('r.rating', '>=', QUOTED_STARS)
     .where('p.status', '=', sql.lit(PUBLISHED))
     .where('p.is_digital', '=', 0)
     .orderBy('r.created_at', 'desc')
