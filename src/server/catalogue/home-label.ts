@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { ok } from '#domain/result.ts';
-import type { Handler } from '#server/context.ts';
+import type { Handler, Shop } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { getReturnDays } from '#server/settings/settings.ts';
 import { isFood, listMissingDeclarations } from './office/missing-declarations.ts';
@@ -14,7 +14,8 @@ const findLabelled = async ({ read }: Db): Promise<number | undefined> => {
   const candidates = await read
     .selectFrom('product')
     .select('id')
-    .where('status', '=', sql.lit(PUBLISHED))
+    // An expression, so that SQLite reads the index of the best sellers up to the limit instead of all that is published.
+    .where(sql`status || ''`, '=', sql.lit(PUBLISHED))
     .where('is_digital', '=', 0)
     .where('nutrition_json', 'like', '%"basis":{%')
     .where('ingredients_en', 'is not', null)
@@ -51,6 +52,19 @@ const countFoods = async ({ read }: Db) => {
   };
 };
 
+const COUNTED_MS = 10 * 60_000;
+const counted = new WeakMap<Db, { readonly until: number; readonly foods: ReturnType<typeof countFoods> }>();
+
+/** The counts read all products, and may be some minutes old. */
+const readFoods = ({ db, clock }: Shop): ReturnType<typeof countFoods> => {
+  const known = counted.get(db);
+  if (known && known.until > clock.now()) return known.foods;
+  const foods = countFoods(db);
+  counted.set(db, { until: clock.now() + COUNTED_MS, foods });
+  foods.catch(() => counted.delete(db));
+  return foods;
+};
+
 /** The label of the best seller that has nutrients, ingredients and all that the law of the market asks for. */
 export const getHomeLabel: Handler<'get-home-label'> = async (context) => {
   const { db } = context.app;
@@ -58,7 +72,7 @@ export const getHomeLabel: Handler<'get-home-label'> = async (context) => {
   if (id === undefined) return ok([]);
   const [detail, Foods, ReturnDays] = await Promise.all([
     getProductDetail(context, { ProductId: id, recordValueJson: null }),
-    countFoods(db),
+    readFoods(context.app),
     getReturnDays(db.read),
   ]);
   if (!detail.ok) return detail;
