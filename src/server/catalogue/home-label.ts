@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
 import { ok } from '#domain/result.ts';
-import type { Handler, Shop } from '#server/context.ts';
+import type { App, Handler } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
 import { getReturnDays } from '#server/settings/settings.ts';
 import { isFood, listMissingDeclarations } from './office/missing-declarations.ts';
@@ -56,7 +56,7 @@ const COUNTED_MS = 10 * 60_000;
 const counted = new WeakMap<Db, { readonly until: number; readonly foods: ReturnType<typeof countFoods> }>();
 
 /** The counts read all products, and may be some minutes old. */
-const readFoods = ({ db, clock }: Shop): ReturnType<typeof countFoods> => {
+const readFoods = ({ db, clock }: Pick<App, 'db' | 'clock'>): ReturnType<typeof countFoods> => {
   const known = counted.get(db);
   if (known && known.until > clock.now()) return known.foods;
   const foods = countFoods(db);

@@ -199,7 +199,8 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
     await visitor.open('/product-detail/1/x/y');
     const buy = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 1 }) });
     const saved = buy.getByText(/^−\d+\.\d\d%$/);
-    const trust = buy.getByRole('list', { name: t('lbl_prod_trust') }).getByRole('listitem');
+    const main = page.getByRole('main');
+    const trust = main.getByRole('list', { name: t('lbl_prod_trust') }).getByRole('listitem');
     const parts = {
       pictures: page
         .getByRole('list', { name: t('lbl_prod_pictures') })
@@ -217,8 +218,8 @@ describe.each<Locale>(['en', 'ar'])('in %s', (locale) => {
       cart: buy.getByRole('button', { name: t('lbl_prod_buy_add') }),
       'buy now': buy.getByRole('button', { name: t('lbl_prod_buy_now') }),
       description: buy.locator('.buy__desc'),
-      'wish list': page.getByRole('main').getByRole('button', { name: t('lbl_card_wish'), exact: true }),
-      share: buy.getByRole('link', { name: t('lbl_prod_share'), exact: true }),
+      'wish list': main.getByRole('button', { name: t('lbl_card_wish'), exact: true }),
+      share: main.getByRole('link', { name: t('lbl_prod_share'), exact: true }),
       trust,
       related: page.getByRole('heading', { name: t('lbl_prod_related') }),
     };
