@@ -1,6 +1,6 @@
 import { EMPTY_LISTING, type ListingQuery, readAvoided } from './listing.ts';
 
-/** What a protein can be for, by the keys of the tags that say so. */
+/** Goals of a shopper, with the keys of their tags. */
 export const FINDER_GOALS = {
   muscle: 'muscle-gain',
   weight: 'weight-gain',
@@ -22,7 +22,7 @@ export interface FinderAnswers {
   readonly max: number | undefined;
 }
 
-/** Drops what was not offered. @param prices limits that the form offers */
+/** Ignores answers that were not offered. @param prices limits that the form offers */
 export const readFinderAnswers = (
   params: URLSearchParams,
   goals: readonly OfferedGoal[],
@@ -37,11 +37,11 @@ export type Relaxed = 'budget' | 'goal' | 'both';
 
 interface FinderQuery {
   readonly query: ListingQuery;
-  /** Answers that it leaves out. */
+  /** The answers that were dropped. */
   readonly relaxed: Relaxed | undefined;
 }
 
-/** Listings of the answers, the strictest first. What is avoided may be an allergy, so that all of them leave it out. */
+/** Queries for the answers, strictest first. What is avoided may be an allergy, so it is never dropped. */
 export const listFinderQueries = ({ goal, avoided, max }: FinderAnswers): FinderQuery[] => {
   const query: ListingQuery = { ...EMPTY_LISTING, allergens: avoided };
   const tags = goal ? [goal.tagId] : [];

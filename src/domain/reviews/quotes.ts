@@ -1,10 +1,10 @@
-/** Characters of a quotation beside a price. */
+/** Length of the excerpt beside a price, in characters. */
 const OPENING = { shortest: 25, longest: 130 } as const;
-/** Characters of a whole review beside another. */
+/** Length of a review that is quoted in full on home, in characters. */
 const WHOLE = { shortest: 40, longest: 240 } as const;
-/** Stars from which on a review is quoted. */
+/** Minimum rating of a quoted review. */
 export const QUOTED_STARS = 4;
-/** Quotations of home. */
+/** Number of reviews quoted on home. */
 const SHOWN = 2;
 
 interface Quotable {
@@ -33,7 +33,7 @@ const openingOf = (body: string): string => {
   return opening;
 };
 
-/** @returns the opening of the most helpful good review in a language; `undefined` if none has words to quote */
+/** @returns an excerpt of the most helpful good review in a language; `undefined` if none has a sentence to quote */
 export const quoteOpening = <Review extends Quotable & { readonly Rating: number }>(
   reviews: readonly Review[],
   language: string,

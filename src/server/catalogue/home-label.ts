@@ -7,14 +7,14 @@ import { getReturnDays } from '#server/settings/settings.ts';
 import { isFood, listMissingDeclarations } from './office/missing-declarations.ts';
 import { getProductDetail } from './product-detail.ts';
 
-/** Best sellers whose label is looked at. */
+/** Number of best sellers that are checked for a complete label. */
 const CANDIDATES = 20;
 
 const findLabelled = async ({ read }: Db): Promise<number | undefined> => {
   const candidates = await read
     .selectFrom('product')
     .select('id')
-    // An expression, so that SQLite reads the index of the best sellers up to the limit instead of all that is published.
+    // An expression, so that SQLite walks the index of best sellers instead of sorting all published products.
     .where(sql`status || ''`, '=', sql.lit(PUBLISHED))
     .where('is_digital', '=', 0)
     .where('nutrition_json', 'like', '%"basis":{%')
@@ -55,7 +55,7 @@ const countFoods = async ({ read }: Db) => {
 const COUNTED_MS = 10 * 60_000;
 const counted = new WeakMap<Db, { readonly until: number; readonly foods: ReturnType<typeof countFoods> }>();
 
-/** The counts read all products, and may be some minutes old. */
+/** Counting scans all products, so each process does it once in a few minutes. */
 const readFoods = ({ db, clock }: Pick<App, 'db' | 'clock'>): ReturnType<typeof countFoods> => {
   const known = counted.get(db);
   if (known && known.until > clock.now()) return known.foods;
