@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro';
 import { provideShop } from './calls/running-shop.ts';
 import { DEMO } from './catalogue/import/demo-in-market.ts';
 import { importCatalogue } from './catalogue/import/import-catalogue.ts';
-import { makeMissingPictures, seedIfEmpty } from './catalogue/seed.ts';
+import { seedIfEmpty } from './catalogue/seed.ts';
 import { openApp } from './compose.ts';
 import type { Config } from './config/config.ts';
 import { readShopConfig } from './config/shop-config.ts';
@@ -40,7 +40,7 @@ const openForBuild = async (report: (line: string) => void): Promise<App> => {
   if (config.database.kind === 'postgres' || existsSync(config.database.file)) return openApp(config);
   report('No database yet: prerendered pages take their categories from the demo catalogue.');
   const app = await openApp({ ...config, database: { kind: 'sqlite', file: ':memory:' } });
-  await importCatalogue(app, DEMO, report, { pictures: 'originals' });
+  await importCatalogue(app, DEMO, report);
   await setDemoSeller(app.db);
   await app.identity.refresh();
   return app;
@@ -74,7 +74,6 @@ export const shop = (): AstroIntegration => {
         const importThread = new URL('run/import-thread.ts', import.meta.url);
         const running = await openApp(await getConfig(), { importThread });
         await seedIfEmpty(running, (line) => logger.info(line));
-        await makeMissingPictures(running);
         // Only label changes matter here: the dev server has no page cache.
         const purges = await watchPurges(running, { drop: () => {}, dropAll: () => {} });
         const hostBranding = watchHostBranding(running, () => {});

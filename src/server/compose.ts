@@ -77,12 +77,7 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
   const payments = await openLivePayments({ config, db, secrets, clock, log });
   const mail = await openMail({ config, db, payments, labels, identity, secrets, clock, log });
   const fileStorage = openFileStorage(config.varDir, config.bucket && openBucket(config.bucket));
-  const media = openMediaStore({
-    folder: resolve(config.varDir, 'media'),
-    log,
-    fileStorage,
-    inBackground: config.backgroundPictures,
-  });
+  const media = openMediaStore({ folder: resolve(config.varDir, 'media'), fileStorage });
   const termCounter = createTermCounter({ db, clock, log });
   return {
     config,
@@ -113,7 +108,6 @@ export const openApp = async (config: Config, parts: AppParts = {}): Promise<App
     close: async () => {
       await termCounter.close();
       await mail.close();
-      await media.close();
       await db.close();
     },
   };

@@ -110,7 +110,7 @@ const writeZip = async (app: App, folder: string): Promise<string> => {
   return path;
 };
 
-const filled = await fillShop(engine as BenchEngine, Number(size), { hasPictures: false });
+const filled = await fillShop(engine as BenchEngine, Number(size));
 const config = readConfig(filled.env);
 if (!config.ok) throw new Error(config.error.join('\n'));
 const app = await openApp(config.value);

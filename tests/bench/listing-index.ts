@@ -88,7 +88,7 @@ const measureChanges = async (app: App): Promise<{ readonly usual: number; reado
 };
 
 const measure = async (size: number): Promise<void> => {
-  const shop = await fillShop('sqlite', size, { hasPictures: false });
+  const shop = await fillShop('sqlite', size);
   const config = readConfig(shop.env);
   if (!config.ok) throw new Error(config.error.join('\n'));
   const app = await openApp(config.value);

@@ -37,7 +37,7 @@ const withShop = async (url: string, folder: string, size: number, use: (app: Ap
   if (!config.ok) throw new Error(config.error.join('\n'));
   const app = await openApp(config.value, { log: pino({ level: 'error' }) });
   try {
-    const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
+    const imported = await importCatalogue(app, DEMO, () => {});
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
     const start = performance.now();
     if (size > 0) await generateCatalogue(app.db, size);

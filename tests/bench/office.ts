@@ -220,7 +220,7 @@ const explainSlowest = async (app: App, { run }: Case): Promise<string> => {
   return `  slowest statement ${slowest.ms.toFixed(1)} ms: ${slowest.text.slice(0, 200)}\n${plan}`;
 };
 
-const shop = await fillShop(engine as BenchEngine, Number(generated), { hasPictures: false });
+const shop = await fillShop(engine as BenchEngine, Number(generated));
 const config = readConfig(shop.env);
 if (!config.ok) throw new Error(config.error.join('\n'));
 const app = await openApp(config.value);

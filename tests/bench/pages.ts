@@ -104,8 +104,8 @@ const measuredBy = (file: string): Record<string, string> => ({
 });
 
 const benchGrowth = async (engine: BenchEngine, titlePattern: RegExp): Promise<void> => {
-  const small = await fillShop(engine, 0, { hasPictures: false });
-  const large = await fillShop(engine, 50_000, { hasPictures: false });
+  const small = await fillShop(engine, 0);
+  const large = await fillShop(engine, 50_000);
   try {
     const few = await startShop(small.folder, small.env);
     const longest = join(large.folder, 'longest-statement');

@@ -20,7 +20,7 @@ const [engine = 'sqlite', changes = '20'] = process.argv.slice(2);
 /** Requests in a row that must show the new price, so that each process of one address has answered. */
 const IN_A_ROW = 8;
 
-const filled = await fillShop(engine as BenchEngine, 0, { hasPictures: false });
+const filled = await fillShop(engine as BenchEngine, 0);
 const config = readConfig(filled.env);
 if (!config.ok) throw new Error(config.error.join('\n'));
 const other = await mkdtemp(join(tmpdir(), 'shop-bench-'));

@@ -95,7 +95,7 @@ const casesOf = async (app: App): Promise<readonly Case[]> => {
 };
 
 const open = async (change: (db: Db) => Promise<void>) => {
-  const shop = await fillShop(engine as BenchEngine, Number(count), { hasPictures: false });
+  const shop = await fillShop(engine as BenchEngine, Number(count));
   const config = readConfig(shop.env);
   if (!config.ok) throw new Error(config.error.join('\n'));
   const app = await openApp(config.value);

@@ -1,6 +1,5 @@
 import type { App } from '#server/context.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
-import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { indexWhereMissing } from '#server/search/index-products.ts';
 import { setDemoSeller } from '#server/settings/demo-seller.ts';
@@ -8,12 +7,6 @@ import { isDemoRemoved } from '#server/settings/shop-stages.ts';
 import { DEMO } from './import/demo-in-market.ts';
 import { formatFault } from './import/fault.ts';
 import { importCatalogue } from './import/import-catalogue.ts';
-import { listPictureUses } from './import/picture-uses.ts';
-
-export const makeMissingPictures = async (app: App): Promise<void> => {
-  const uses = await listPictureUses(app.db.read);
-  app.media.enqueue([...firstVariants(uses), ...backgroundVariants(uses)]);
-};
 
 /**
  * Imports the locations. If the shop has no products, also imports the demo catalogue, unless the owner

@@ -67,8 +67,6 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Enables offline use of visited pages. False also removes an installed worker. */
   readonly serviceWorker: boolean;
-  /** If false, only WebP variants are created, on the first request. */
-  readonly backgroundPictures: boolean;
 }
 
 /** Shorter secrets are open to brute force. */
@@ -158,7 +156,6 @@ export const readConfig = (given: Environment, stored: Environment = {}): Result
     bucket: readBucket(environment, MEDIA_VARIABLES, problems),
     corsOrigins: readOrigins(environment.CORS_ORIGINS ?? '', problems),
     serviceWorker: readSwitch('SERVICE_WORKER', environment.SERVICE_WORKER, problems),
-    backgroundPictures: readSwitch('BACKGROUND_PICTURES', environment.BACKGROUND_PICTURES, problems),
   };
   readBackupBucket(environment, problems);
   problems.push(...faults.map(({ text }) => text));

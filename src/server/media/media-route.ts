@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import type { MediaStore } from './store.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-const FALLBACK_CACHE_CONTROL = 'public, max-age=60';
 /** An SVG opened directly is a document. This policy blocks scripts and requests. */
 const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -19,15 +18,15 @@ export async function handleMedia(
   }
   const name = /^\/media\/([^/?#]+)(?:\?|$)/.exec(req.url ?? '')?.[1];
   const found = name === undefined ? undefined : await store.find(name);
-  if (!found) {
+  if (name === undefined || !found) {
     refuse(res, 404, { 'Cache-Control': 'no-cache' });
     return;
   }
-  res.setHeader('ETag', `"${found.name}"`);
-  res.setHeader('Cache-Control', found.final ? FOREVER : FALLBACK_CACHE_CONTROL);
+  res.setHeader('ETag', `"${name}"`);
+  res.setHeader('Cache-Control', FOREVER);
   // Shops on other hosts that use this API also display these pictures.
   res.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  if (isCurrent(req.headers['if-none-match'], found.name)) {
+  if (isCurrent(req.headers['if-none-match'], name)) {
     res.writeHead(304).end();
     return;
   }

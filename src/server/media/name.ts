@@ -16,9 +16,14 @@ export const MEDIA_TYPES: Readonly<Record<MediaExtension, string>> = {
   svg: 'image/svg+xml',
 };
 
-export type MediaName =
-  | { kind: 'original'; hash: string; ext: MediaExtension }
-  | { kind: 'variant'; hash: string; width: MediaWidth; format: MediaFormat };
+export interface VariantName {
+  kind: 'variant';
+  hash: string;
+  width: MediaWidth;
+  format: MediaFormat;
+}
+
+export type MediaName = { kind: 'original'; hash: string; ext: MediaExtension } | VariantName;
 
 /** Short, because hashes do not compress. The chance of a collision among 100,000 pictures is 1 in 50,000. */
 export const HASH_LENGTH = 12;

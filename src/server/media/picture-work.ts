@@ -1,10 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { createSemaphore } from '#server/platform/concurrency.ts';
 import type { JobName, Jobs } from './process/jobs.ts';
-import { type Listener, type PictureProcess, startPictureProcess } from './process/picture-process.ts';
+import { type PictureProcess, startPictureProcess } from './process/picture-process.ts';
 
 /** Time without work after which a process ends. */
 const IDLE_MS = 10_000;
+
+const PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
 
 interface LaneRules {
   /** Processes at the same time. Each runs one job, so that a limit ends no other job. */
@@ -26,11 +28,11 @@ const openLane = ({ processes, seconds }: LaneRules) => {
     for (const one of idle.splice(0)) one.kill();
   };
 
-  return <J extends JobName>(job: J, input: Jobs[J][0], listener: Listener = {}): Promise<Jobs[J][1]> =>
+  return <J extends JobName>(job: J, input: Jobs[J][0]): Promise<Jobs[J][1]> =>
     semaphore.run(async () => {
       const taken = take();
       try {
-        return await taken.run({ job, input, seconds }, listener);
+        return await taken.run({ job, input, seconds });
       } finally {
         idle.push(taken);
         clearTimeout(timer);
@@ -44,8 +46,9 @@ const openLane = ({ processes, seconds }: LaneRules) => {
  * another one. All stores of this process share the lanes, whose processes start with the first job.
  */
 export const pictureWork = {
-  /** Interactive work: uploads by the staff, imports, and sizes that a visitor waits for. */
-  shop: openLane({ processes: Math.max(2, Math.min(4, availableParallelism())), seconds: 60 }),
+  /** Uploads by the staff, and imports. */
+  shop: openLane({ processes: PROCESSES, seconds: 60 }),
   customers: openLane({ processes: 1, seconds: 15 }),
-  background: openLane({ processes: 1, seconds: 120 }),
+  /** Sizes that a visitor waits for. */
+  variants: openLane({ processes: PROCESSES, seconds: 60 }),
 };

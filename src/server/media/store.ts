@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MediaFormat, MediaWidth } from '#domain/catalogue/media.ts';
+import { fileURLToPath } from 'node:url';
 import { RASTER_EXTENSIONS } from '#domain/catalogue/media.ts';
 import { createKeyedQueue } from '#server/platform/concurrency.ts';
 import { type FileStorage, openFileStorage } from '#server/platform/storage/file-storage.ts';
-import { fileExists } from '#server/platform/storage/files.ts';
 import { makePrivateFolderSync } from '#server/platform/storage/private-files.ts';
-import { createBackgroundQueue, type MediaJob, type MediaLog } from './background.ts';
-import { formatVariantName, HASH_LENGTH, MEDIA_TYPES, parseMediaName } from './name.ts';
+import { HASH_LENGTH, MEDIA_TYPES, parseMediaName, type VariantName } from './name.ts';
 import { pictureWork } from './picture-work.ts';
-import type { Variant } from './process/encode.ts';
 import type { PictureFacts } from './process/inspect.ts';
 
 export type StoredPicture = PictureFacts & { hash: string };
 
 interface MediaFile {
   path: string;
-  /** Differs from the requested name if the file is a fallback. */
-  name: string;
   type: string;
-  /** False for a WebP that replaces an AVIF until it is created. */
-  final: boolean;
 }
 
 export interface MediaStore {
@@ -32,33 +26,25 @@ export interface MediaStore {
   toPhoto(bytes: Uint8Array): Promise<Uint8Array>;
   /** @param name last segment of a media URL */
   find(name: string): Promise<MediaFile | undefined>;
-  prepare(hash: string, widths: readonly MediaWidth[], format: MediaFormat): Promise<void>;
-  /** How many of the widths exist. */
-  countReady(job: MediaJob): Promise<number>;
-  /** Creates missing variants in the background. */
-  enqueue(jobs: Iterable<MediaJob>): void;
-  close(): Promise<void>;
 }
 
 interface MediaParts {
   folder: string;
-  log: MediaLog;
   fileStorage?: FileStorage;
-  /** If false, `enqueue` does nothing and WebP replaces missing AVIF. */
-  inBackground?: boolean;
 }
+
+/** Variants of the demo's first screens, so that a new shop does not encode them (src/demo/README.md). */
+const DEMO_VARIANTS = fileURLToPath(new URL('../../demo/variants', import.meta.url));
+const demoVariants = new Set(readdirSync(DEMO_VARIANTS));
 
 /** Originals in `folder` belong in a backup. `folder/variants` can be deleted at any time. */
 export function openMediaStore({
   folder,
-  log,
   fileStorage = openFileStorage(folder, undefined),
-  inBackground = true,
 }: MediaParts): MediaStore {
   const variants = join(folder, 'variants');
   makePrivateFolderSync(variants);
   const runInOrder = createKeyedQueue();
-  const background = createBackgroundQueue(makeInBackground, log);
 
   /** Checks and cleans a picture, and names it by its content. */
   async function read(bytes: Uint8Array) {
@@ -84,40 +70,17 @@ export function openMediaStore({
     return undefined;
   }
 
-  async function makeMissing(
-    { hash, widths, format }: MediaJob,
-    lane: 'shop' | 'background',
-    signal?: AbortSignal,
-  ): Promise<void> {
-    const missing: MediaWidth[] = [];
-    for (const width of widths) {
-      if (!(await fileStorage.has(join(variants, formatVariantName(hash, width, format)))))
-        missing.push(width);
-    }
-    if (missing.length === 0) return;
-    const file = await findOriginal(hash);
-    if (!file) throw new Error(`no original of picture ${hash}`);
-    const writes: Promise<void>[] = [];
-    const give = ({ width, bytes }: Variant) => {
-      const write = fileStorage.write(join(variants, formatVariantName(hash, width, format)), bytes);
-      // Awaited below, perhaps after it has failed.
-      write.catch(() => {});
-      writes.push(write);
-    };
-    try {
-      await pictureWork[lane]('encode', { file, widths: missing, format }, { give, signal });
-    } finally {
-      await Promise.all(writes);
-    }
-  }
-
-  /** Runs one task at a time per picture and format. */
-  async function prepare(hash: string, widths: readonly MediaWidth[], format: MediaFormat): Promise<void> {
-    await runInOrder(`${hash}.${format}`, () => makeMissing({ hash, widths, format }, 'shop'));
-  }
-
-  async function makeInBackground(job: MediaJob, signal: AbortSignal): Promise<void> {
-    await runInOrder(`${job.hash}.${job.format}`, () => makeMissing(job, 'background', signal));
+  async function findVariant(
+    name: string,
+    { hash, width, format }: VariantName,
+  ): Promise<string | undefined> {
+    const path = join(variants, name);
+    if (demoVariants.has(name)) return join(DEMO_VARIANTS, name);
+    if (await fileStorage.has(path)) return path;
+    const picture = await findOriginal(hash);
+    if (!picture) return undefined;
+    await fileStorage.write(path, await pictureWork.variants('encode', { picture, width, format }));
+    return path;
   }
 
   async function find(name: string): Promise<MediaFile | undefined> {
@@ -125,42 +88,16 @@ export function openMediaStore({
     if (!parsed) return undefined;
     if (parsed.kind === 'original') {
       const path = join(folder, name);
-      if (!(await fileStorage.has(path))) return undefined;
-      return { path, name, type: MEDIA_TYPES[parsed.ext], final: true };
+      return (await fileStorage.has(path)) ? { path, type: MEDIA_TYPES[parsed.ext] } : undefined;
     }
-    const path = join(variants, name);
-    const { hash, width, format } = parsed;
-    if (!(await fileStorage.has(path))) {
-      if (!(await findOriginal(hash))) return undefined;
-      if (format === 'avif') {
-        if (inBackground) background.addUrgent(hash, width, format);
-        const standIn = await find(formatVariantName(hash, width, 'webp'));
-        return standIn && { ...standIn, final: false };
-      }
-      await prepare(hash, [width], format);
-    }
-    return { path, name, type: MEDIA_TYPES[format], final: true };
+    const path = await runInOrder(name, () => findVariant(name, parsed));
+    return path === undefined ? undefined : { path, type: MEDIA_TYPES[parsed.format] };
   }
 
-  async function countReady({ hash, widths, format }: MediaJob): Promise<number> {
-    const names = widths.map((width) => join(variants, formatVariantName(hash, width, format)));
-    const ready = await Promise.all(
-      names.map(async (name) => (await fileExists(name)) || (await fileStorage.isStored(name))),
-    );
-    return ready.filter(Boolean).length;
-  }
-
-  const enqueue = (jobs: Iterable<MediaJob>) => {
-    if (inBackground) background.add(jobs);
-  };
   return {
     inspect: async (bytes) => (await read(bytes)).picture,
     toPhoto: (bytes) => pictureWork.customers('photo', bytes),
     put,
     find,
-    countReady,
-    prepare,
-    enqueue,
-    close: background.close,
   };
 }

@@ -5,12 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { importCatalogue } from '#server/catalogue/import/import-catalogue.ts';
-import { listPictureUses } from '#server/catalogue/import/picture-uses.ts';
 import { openApp } from '#server/compose.ts';
 import { readConfig } from '#server/config/config.ts';
-import type { App } from '#server/context.ts';
 import { importLocations } from '#server/locations/import-locations.ts';
-import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
 import { findPostgres, startCluster } from '../../support/database/postgres.ts';
 import { generateCatalogue } from './generate-catalogue.ts';
 
@@ -26,25 +23,14 @@ export interface FilledShop {
   remove(): Promise<void>;
 }
 
-const makePictures = async (app: App): Promise<void> => {
-  const uses = await listPictureUses(app.db.read);
-  const jobs = [...firstVariants(uses), ...backgroundVariants(uses)];
-  await Promise.all(jobs.map(({ hash, widths, format }) => app.media.prepare(hash, widths, format)));
-};
-
-const fill = async (
-  env: Readonly<Record<string, string>>,
-  size: number,
-  hasPictures: boolean,
-): Promise<void> => {
+const fill = async (env: Readonly<Record<string, string>>, size: number): Promise<void> => {
   const config = readConfig(env);
   if (!config.ok) throw new Error(config.error.join('\n'));
   const app = await openApp(config.value);
   try {
     await app.db.writeExclusive(importLocations);
-    const imported = await importCatalogue(app, DEMO, () => {}, { pictures: 'originals' });
+    const imported = await importCatalogue(app, DEMO, () => {});
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
-    if (hasPictures) await makePictures(app);
     if (size > 0) await generateCatalogue(app.db, size);
     if (app.db.engine === 'postgres') await sql`vacuum analyze`.execute(app.db.read);
   } finally {
@@ -68,14 +54,9 @@ const createDatabase = async (
 };
 
 /**
- * Creates a database with `size` products. 0 imports only the demo catalogue. Sized pictures take minutes, and are not
- * needed if no request asks for one.
+ * Creates a database with `size` products. 0 imports only the demo catalogue.
  */
-export const fillShop = async (
-  engine: BenchEngine,
-  size: number,
-  { hasPictures = true }: { readonly hasPictures?: boolean } = {},
-): Promise<FilledShop> => {
+export const fillShop = async (engine: BenchEngine, size: number): Promise<FilledShop> => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-bench-'));
   const database = await createDatabase(engine, folder);
   const remove = async () => {
@@ -84,7 +65,7 @@ export const fillShop = async (
   };
   const env = { DATABASE_URL: database.url, VAR_DIR: VAR, LOG_LEVEL: 'error', RATE_LIMITS: 'off' };
   try {
-    await fill(env, size, hasPictures);
+    await fill(env, size);
   } catch (error) {
     await remove();
     throw error;

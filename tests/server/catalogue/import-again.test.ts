@@ -78,14 +78,14 @@ describe('an import into a shop that has the catalogue', { timeout: patient(60_0
       pick(vendors, to).name.en = 'Of the file';
     });
     const before = await dump();
-    const refused = await runImport(shop.app, folder, () => {}, { pictures: 'originals' });
+    const refused = await runImport(shop.app, folder, () => {});
     expect(refused).toMatchObject({
       ok: false,
       error: [{ record: 'oat-protein-bar', fault: { code: 'closed_seller', values: { id: from } } }],
     });
     expect(await dump()).toEqual(before);
     await command('sellers', 'reopen', from);
-    rowsOf(await runImport(shop.app, folder, () => {}, { pictures: 'originals' }));
+    rowsOf(await runImport(shop.app, folder, () => {}));
     expect(await vendorOf('oat-protein-bar')).toMatchObject({ key: from });
     expect(await vendorOf('lifting-belt')).toMatchObject({ key: to, name_en: 'Of the file' });
   });
@@ -104,7 +104,7 @@ describe('an import into a shop that has the catalogue', { timeout: patient(60_0
     pick(products, 'oat-protein-bar').name.en = 'Another Name';
     await writeFile(file, JSON.stringify(products));
     const before = [await findProduct('prime-whey'), await findProduct('book-shakes')];
-    const { changes } = rowsOf(await runImport(shop.app, folder, () => {}, { pictures: 'originals' }));
+    const { changes } = rowsOf(await runImport(shop.app, folder, () => {}));
     expect(changes).toEqual([{ table: 'product', key: 'oat-protein-bar', change: 'changed' }]);
     expect([await findProduct('prime-whey'), await findProduct('book-shakes')]).toEqual(before);
   });
@@ -123,7 +123,7 @@ describe('an import into a shop that has the catalogue', { timeout: patient(60_0
       for (const campaign of catalogue.campaigns) campaign.productIds = ['prime-whey'];
       catalogue.tags.push({ id: 'brand-new', slug: 'brand-new', name: { en: 'New', ar: 'جديد' } });
     });
-    const options = { pictures: 'originals', takesStock: true, removesMissing: true } as const;
+    const options = { takesStock: true, removesMissing: true } as const;
     const before = await dump();
     const dry = rowsOf(await runImport(shop.app, folder, () => {}, { ...options, isDryRun: true }));
     expect(await dump()).toEqual(before);

@@ -282,7 +282,7 @@ describe('a catalogue with faults', () => {
   const importFolder = async (breakFolder: (folder: string) => Promise<void>, catalogue?: SmallCatalogue) => {
     const folder = await writeSmallCatalogue(shop.folder, catalogue ?? (await readSmallCatalogue()));
     await breakFolder(folder);
-    const imported = await importCatalogue(shop.app, folder, () => {}, { pictures: 'originals' });
+    const imported = await importCatalogue(shop.app, folder, () => {});
     return imported.ok ? [] : imported.error.map(formatFault);
   };
 

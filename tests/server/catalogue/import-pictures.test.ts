@@ -25,7 +25,7 @@ const importPicture = async (named: string, stored: string | undefined, bytes: B
   images.push({ ...images[0], file: named });
   const directory = await writeSmallCatalogue(shop.folder, catalogue);
   if (stored !== undefined) await writeFile(join(directory, 'images', stored), bytes);
-  const imported = await importCatalogue(shop.app, directory, () => {}, { pictures: 'originals' });
+  const imported = await importCatalogue(shop.app, directory, () => {});
   return imported.ok ? [] : imported.error.map(formatFault);
 };
 
@@ -69,7 +69,7 @@ describe('a picture file as merchants have it', () => {
     await copyFile(join(directory, 'files', book.digitalFile), join(directory, 'files', name));
     book.digitalFile = name;
     await writeFile(join(directory, 'data', 'products.json'), JSON.stringify(catalogue.products));
-    const imported = await importCatalogue(shop.app, directory, () => {}, { pictures: 'originals' });
+    const imported = await importCatalogue(shop.app, directory, () => {});
     expect(imported.ok).toBe(true);
   });
 });

@@ -8,34 +8,28 @@ import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { variantUrl } from '#domain/catalogue/media.ts';
-import { backgroundVariants, firstVariants } from '#server/media/first-variants.ts';
 import { handleMedia } from '#server/media/media-route.ts';
 import { pictureWork } from '#server/media/picture-work.ts';
 import { startPictureProcess } from '#server/media/process/picture-process.ts';
 import { type MediaStore, openMediaStore } from '#server/media/store.ts';
-import { eventually } from '../../support/eventually.ts';
-import { patient } from '../../support/patience.ts';
 
-const shopWork = vi.spyOn(pictureWork, 'shop');
-afterAll(() => shopWork.mockRestore());
+const variantWork = vi.spyOn(pictureWork, 'variants');
+afterAll(() => variantWork.mockRestore());
 
 let folder: string;
 let store: MediaStore;
 let server: Server;
-const warn = vi.fn();
 
 beforeEach(async () => {
-  shopWork.mockClear();
-  warn.mockReset();
+  variantWork.mockClear();
   folder = await mkdtemp(join(tmpdir(), 'media-'));
-  store = openMediaStore({ folder, log: { warn } });
+  store = openMediaStore({ folder });
   server = createServer((req, res) => void handleMedia(store, req, res));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 });
 
 afterEach(async () => {
   await new Promise((closed) => server.close(closed));
-  await store.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -281,49 +275,22 @@ describe('requesting a picture', () => {
     expect(body).toEqual(await drawPack());
   });
 
-  test('generates a missing variant once for twenty visitors', async () => {
+  test.each(['webp', 'avif'] as const)('generates a missing %s once for twenty visitors', async (format) => {
     const { hash } = await putPack();
-    const path = variantUrl(`/media/${hash}.png`, 240, 'webp') ?? '';
+    const path = variantUrl(`/media/${hash}.png`, 240, format) ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(path)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(answers[7]?.headers).toMatchObject({
+      'content-type': `image/${format}`,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(await sharp(answers[7]?.body).metadata()).toMatchObject({
-      format: 'webp',
       width: 240,
       height: 160,
     });
-    expect(await listVariants()).toEqual([`${hash}-240.webp`]);
-    await store.prepare(hash, [240], 'webp');
-    expect(shopWork.mock.calls.filter(([job]) => job === 'encode')).toHaveLength(1);
-  });
-
-  test('generates no variant in the background where the operator disables that', async () => {
-    const { hash } = await putPack();
-    const quiet = openMediaStore({ folder, log: { warn }, inBackground: false });
-    quiet.enqueue([{ hash, widths: [240, 480], format: 'webp' }]);
-    const found = await quiet.find(`${hash}-320.avif`);
-    expect(found).toMatchObject({ name: `${hash}-320.webp`, final: false });
-    await quiet.close();
-    expect(await listVariants()).toEqual([`${hash}-320.webp`]);
-  });
-
-  test('returns a WebP that must not be cached until the AVIF exists', async () => {
-    const { hash } = await putPack();
-    const early = await ask(`/media/${hash}-320.avif`);
-    expect(early.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=60',
-      etag: `"${hash}-320.webp"`,
-    });
-    await eventually(async () => expect(await listVariants()).toContain(`${hash}-320.avif`));
-    const revalidated = await ask(`/media/${hash}-320.avif`, {
-      headers: { 'if-none-match': String(early.headers.etag) },
-    });
-    expect(revalidated.status).toBe(200);
-    expect(revalidated.headers).toMatchObject({
-      'content-type': 'image/avif',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect((await sharp(revalidated.body).metadata()).width).toBe(320);
+    expect(await listVariants()).toEqual([`${hash}-240.${format}`]);
+    await ask(path);
+    expect(variantWork).toHaveBeenCalledOnce();
   });
 
   test('never enlarges', async () => {
@@ -396,80 +363,19 @@ describe('requesting a picture', () => {
   });
 });
 
-/** The process of the pictures has a low priority, and a busy machine leaves it little. */
-const MADE_WITHIN_MS = 50_000;
-
-describe('work in the background', () => {
-  test('generates all variants that a picture needs, then never again, also after a restart', async () => {
-    const { hash, width } = await putPack();
-    const uses = [
-      { hash, width, preset: 'card' },
-      { hash, width, preset: 'thumb' },
-    ] as const;
-    await Promise.all(firstVariants(uses).map((job) => store.prepare(job.hash, job.widths, job.format)));
-    expect((await listVariants()).sort()).toEqual([240, 320, 480].map((at) => `${hash}-${at}.webp`));
-    store.enqueue(backgroundVariants(uses));
-    const expected = ['avif', 'webp'].flatMap((ext) =>
-      [96, 160, 240, 320, 480].map((at) => `${hash}-${at}.${ext}`),
-    );
-    await eventually(
-      async () => expect((await listVariants()).sort()).toEqual(expected.sort()),
-      MADE_WITHIN_MS,
-    );
-    await store.close();
-
-    const stamps = () =>
-      Promise.all(expected.map(async (name) => (await stat(join(folder, 'variants', name))).ino));
-    const before = await stamps();
-    await rm(join(folder, 'variants', `${hash}-96.avif`));
-    const restarted = openMediaStore({ folder, log: { warn } });
-    restarted.enqueue(backgroundVariants(uses));
-    await eventually(async () => expect(await listVariants()).toHaveLength(expected.length), MADE_WITHIN_MS);
-    await restarted.close();
-    const after = await stamps();
-    expect(after.filter((ino, at) => ino !== before[at]).length).toBeLessThanOrEqual(1);
-  });
-
-  test('stops after the variant in progress', async () => {
-    const { hash } = await putPack(1600, 900);
-    store.enqueue([{ hash, widths: [240, 480, 720, 960, 1280, 1600], format: 'avif' }]);
-    await vi.waitFor(async () => expect(await listVariants()).not.toEqual([]), {
-      timeout: patient(MADE_WITHIN_MS),
-      interval: 2,
-    });
-    await store.close();
-    const made = await listVariants();
-    expect(made.length).toBeLessThan(6);
-    expect(made.every((name) => name.endsWith('.avif'))).toBe(true);
-  });
-
-  test('reports a picture that it cannot draw and continues', async () => {
-    const { hash } = await putPack();
-    store.enqueue([
-      { hash: 'f'.repeat(20), widths: [96], format: 'webp' },
-      { hash, widths: [96], format: 'webp' },
-    ]);
-    await eventually(async () => expect(await listVariants()).toEqual([`${hash}-96.webp`]), MADE_WITHIN_MS);
-    expect(warn).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ hash: 'f'.repeat(20) }),
-      expect.any(String),
-    );
-  });
-});
-
 describe('a picture that takes too long', () => {
   const order = { job: 'read', seconds: 0.1 } as const;
 
   test('ends its process, and is refused with the reason', async () => {
     const working = startPictureProcess();
     const large = await drawPack(9000, 9000);
-    await expect(working.run({ ...order, input: large }, {})).rejects.toMatchObject({ code: 'too-complex' });
+    await expect(working.run({ ...order, input: large })).rejects.toMatchObject({ code: 'too-complex' });
     expect(working.isUsable()).toBe(false);
   });
 
   test('in a process that dies is refused as well', async () => {
     const working = startPictureProcess();
-    const refused = working.run({ ...order, input: await drawPack(9000, 9000), seconds: 60 }, {});
+    const refused = working.run({ ...order, input: await drawPack(9000, 9000), seconds: 60 });
     working.kill();
     await expect(refused).rejects.toMatchObject({ code: 'too-complex' });
   });

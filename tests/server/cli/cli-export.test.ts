@@ -65,7 +65,7 @@ const readData = async (folder: string, name: string) =>
   JSON.parse(await readFile(join(folder, 'data', `${name}.json`), 'utf8'));
 
 const importFrom = async (app: App, folder: string) => {
-  const imported = await importCatalogue(app, folder, () => {}, { pictures: 'originals' });
+  const imported = await importCatalogue(app, folder, () => {});
   expect(imported).toMatchObject({ ok: true });
 };
 

@@ -56,7 +56,7 @@ const openDemo = async (name: MarketName): Promise<TestShop> => {
   const { app } = opened;
   await app.db.writeExclusive(importLocations);
   const catalogue = await writeDemo(join(app.config.varDir, 'catalogue'));
-  rowsOf(await importCatalogue(app, catalogue, () => {}, { pictures: 'originals' }));
+  rowsOf(await importCatalogue(app, catalogue, () => {}));
   await setDemoSeller(app.db);
   return opened;
 };

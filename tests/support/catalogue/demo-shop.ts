@@ -55,7 +55,7 @@ const writeDemoCatalogue = async (folder: string): Promise<void> => {
 
 const importDemo = async (app: App, catalogue: string): Promise<void> => {
   await app.db.writeExclusive(importLocations);
-  const imported = await importCatalogue(app, catalogue, () => {}, { pictures: 'originals' });
+  const imported = await importCatalogue(app, catalogue, () => {});
   if (!imported.ok) throw new Error(JSON.stringify(imported.error));
 };
 

@@ -34,7 +34,7 @@ export const openImportShop = async (database: TestDatabase): Promise<ImportShop
       const catalogue = await readSmallCatalogue();
       edit(catalogue);
       const directory = await writeSmallCatalogue(folder, catalogue);
-      const imported = await importCatalogue(app, directory, () => {}, { pictures: 'originals' });
+      const imported = await importCatalogue(app, directory, () => {});
       return imported.ok ? imported.value : imported.error.map(formatFault);
     },
     dump: async () => {

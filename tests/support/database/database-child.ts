@@ -15,7 +15,7 @@ const works: Readonly<Record<DatabaseWork, (app: App, catalogue: string) => Prom
   migrate: async () => {},
   import: async (app, catalogue) => {
     await app.db.writeExclusive(importLocations);
-    const imported = await importCatalogue(app, catalogue, () => {}, { pictures: 'originals' });
+    const imported = await importCatalogue(app, catalogue, () => {});
     if (!imported.ok) throw new Error(JSON.stringify(imported.error));
   },
   count: async (app) => {

@@ -41,7 +41,6 @@ const environment = {
   SITE_URL: ORIGIN,
   LOG_LEVEL: 'silent',
   RATE_LIMITS: 'off',
-  BACKGROUND_PICTURES: 'off',
 };
 
 const withApp = async <T>(work: (app: App) => Promise<T>): Promise<T> => {

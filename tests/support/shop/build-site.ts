@@ -11,7 +11,6 @@ const kept = process.argv[2];
 const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'shop-build-'));
 // The build is a child process and must use the same database.
 process.env.DATABASE_URL = `file:${join(folder, 'shop.db')}`;
-process.env.BACKGROUND_PICTURES = 'off';
 
 try {
   const config = readConfig(process.env);

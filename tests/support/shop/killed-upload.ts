@@ -18,13 +18,13 @@ const sent = request({ port, host: '127.0.0.1', method: 'POST', headers });
 sent.on('error', () => {});
 sent.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.webp"\r\n\r\nhalf');
 
-const store = openMediaStore({ folder: join(varDir, 'media'), log: console });
+const store = openMediaStore({ folder: join(varDir, 'media') });
 const noise = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => (at * 7919) % 251));
 const bytes = await sharp(noise, { raw: { width: 1000, height: 1000, channels: 3 } })
   .webp()
   .toBuffer();
 const { hash } = await store.put(bytes);
 for (;;) {
-  await store.prepare(hash, [320, 480, 720, 960], 'avif');
+  for (const width of [320, 480, 720, 960]) await store.find(`${hash}-${width}.avif`);
   await new Promise((resolve) => setTimeout(resolve, 10));
 }

@@ -37,7 +37,6 @@ const environmentOf = (folder: string, env: Readonly<Record<string, string>>) =>
   // Tests send many requests from one address. rate-limits.test.ts enables the limits.
   RATE_LIMITS: 'off',
   // Takes minutes and is not needed by browser tests.
-  BACKGROUND_PICTURES: 'off',
   ...env,
 });
 

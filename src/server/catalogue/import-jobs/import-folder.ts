@@ -11,7 +11,7 @@ import { compareCatalogues } from './compare-catalogues.ts';
 import { type ApplyRefusal, Refused } from './refused.ts';
 import { keepReplaced, readSources, type Sources } from './replaced-sources.ts';
 
-type Options = Pick<ImportOptions, 'takesStock' | 'removesMissing' | 'replacesDemo' | 'pictures'>;
+type Options = Pick<ImportOptions, 'takesStock' | 'removesMissing' | 'replacesDemo'>;
 
 const toFaultRow = ({ file, record, fault }: Fault): PlannedRow => ({
   row: undefined,

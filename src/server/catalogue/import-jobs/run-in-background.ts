@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { type Actor, currentActor } from '#server/audit/actor.ts';
 import type { Config } from '#server/config/config.ts';
 import type { App } from '#server/context.ts';
-import { makeMissingPictures } from '../seed.ts';
 import { type BEFORE, refuseStep } from './import-store.ts';
 import { runImportStep } from './run-import-step.ts';
 
@@ -29,8 +28,5 @@ export const runInBackground = (app: App, id: number, step: keyof typeof BEFORE)
     const isTooLarge = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     void refuseStep(app, id, step, { code: isTooLarge ? 'too_large' : 'broken' }).catch(() => {});
   });
-  // The thread ends before its pictures have all their sizes.
-  if (step === 'applying')
-    thread.on('exit', () => void makeMissingPictures(app).catch((error) => app.log.error({ err: error })));
   thread.unref();
 };

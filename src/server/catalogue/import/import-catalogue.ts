@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Transaction } from 'kysely';
 import { ok, type Result, refuse } from '#domain/result.ts';
 import type { App } from '#server/context.ts';
-import { backgroundVariants } from '#server/media/first-variants.ts';
 import { withDatabaseCopy } from '#server/platform/database/copy-database.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { skipUsedIds } from '#server/platform/database/statements/identity.ts';
@@ -12,15 +11,12 @@ import { checkCatalogue } from './check-catalogue.ts';
 import { copyDigitalFiles } from './copy-files.ts';
 import { readDemoState, removeDemo } from './demo.ts';
 import type { Fault } from './fault.ts';
-import { listPictureUses } from './picture-uses.ts';
-import { prepareFirstPictures, storePictures } from './pictures.ts';
+import { storePictures } from './pictures.ts';
 import { renderAhead } from './write/descriptions.ts';
 import type { Change, Counts } from './write/sync.ts';
 import { type WriteOptions, writeCatalogue } from './write/write-catalogue.ts';
 
 export interface ImportOptions extends Omit<WriteOptions, 'describe'> {
-  /** `first` renders variants for the first pages now and all others in the background. `originals` renders none. */
-  readonly pictures?: 'first' | 'originals' | undefined;
   /** Runs the import and rolls it back. */
   readonly isDryRun?: boolean | undefined;
   /** Removes the demo first if the shop has no other products. */
@@ -89,13 +85,7 @@ export const runImport = async (
   app: App,
   directory: string,
   report: (line: string) => void,
-  {
-    pictures: toMake = 'first',
-    isDryRun = false,
-    replacesDemo = false,
-    within,
-    ...options
-  }: ImportOptions = {},
+  { isDryRun = false, replacesDemo = false, within, ...options }: ImportOptions = {},
 ): Promise<Result<ImportOutcome, readonly Fault[]>> => {
   const now = app.clock.now();
   const demo = replacesDemo ? await app.db.write((db) => readDemoState(db, now)) : undefined;
@@ -126,10 +116,6 @@ export const runImport = async (
   );
   if (!outcome) return refuse([{ file: directory, record: '', fault: { code: 'shop_changed' } }]);
   if (outcome instanceof RefusedImport) return refuse(outcome.faults);
-  if (toMake === 'first' && !isDryRun) {
-    await prepareFirstPictures(app, report);
-    app.media.enqueue(backgroundVariants(await listPictureUses(app.db.read)));
-  }
   return ok(outcome);
 };
 

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { App } from '#server/context.ts';
-import { firstVariants } from '#server/media/first-variants.ts';
 import { MediaError } from '#server/media/media-error.ts';
 import { pictureWork } from '#server/media/picture-work.ts';
 import type { MediaStore, StoredPicture } from '#server/media/store.ts';
 import { collectFaults, type Fault } from './fault.ts';
 import { listNamedPictures } from './list-files.ts';
 import { locateFile } from './locate-file.ts';
-import { listPictureUses } from './picture-uses.ts';
 import type { Catalogue } from './schemas/catalogue.ts';
 
 /** Pictures by file name. The phone crop of a banner has the key `phoneFile(file)`. */
@@ -64,22 +61,4 @@ export const storePictures = async (
     }),
   );
   return { pictures: new Map(stored.flat()), faults };
-};
-
-const REPORT_EVERY = 40;
-
-export const prepareFirstPictures = async (app: App, report: (line: string) => void): Promise<void> => {
-  const jobs = firstVariants(await listPictureUses(app.db.read));
-  const total = jobs.reduce((sum, { widths }) => sum + widths.length, 0);
-  let done = 0;
-  let reported = 0;
-  await Promise.all(
-    jobs.map(async ({ hash, widths, format }) => {
-      await app.media.prepare(hash, widths, format);
-      done += widths.length;
-      if (done - reported < REPORT_EVERY && done < total) return;
-      reported = done;
-      report(`Rendering picture variants: ${done} of ${total}`);
-    }),
-  );
 };

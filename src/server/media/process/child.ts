@@ -41,7 +41,7 @@ const watch = (seconds: number): NodeJS.Timeout => {
 const work = async <J extends keyof Jobs>({ job, input, seconds }: Order<J>): Promise<void> => {
   const timer = watch(seconds);
   try {
-    const value = await JOBS[job](input, (variant) => send({ kind: 'variant', variant }));
+    const value = await JOBS[job](input);
     send({ kind: 'done', value, memory: process.memoryUsage.rss() });
   } catch (error) {
     send(toReport(error));

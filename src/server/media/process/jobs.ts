@@ -1,5 +1,5 @@
 import { type CleanPicture, cleanPicture } from './clean.ts';
-import { type EncodeInput, encodeWidths, type Variant } from './encode.ts';
+import { type EncodeInput, encodeVariant } from './encode.ts';
 import { drawIcon, type IconInput } from './icon.ts';
 import { inspectPicture, type PictureFacts } from './inspect.ts';
 import { type CropInput, cropForPhone } from './phone-crop.ts';
@@ -12,11 +12,11 @@ export interface Jobs {
   photo: [input: Uint8Array, output: Uint8Array];
   crop: [input: CropInput, output: Uint8Array];
   icon: [input: IconInput, output: Uint8Array];
-  encode: [input: EncodeInput, output: undefined];
+  encode: [input: EncodeInput, output: Uint8Array];
 }
 export type JobName = keyof Jobs;
 
-type Job<J extends JobName> = (input: Jobs[J][0], give: (variant: Variant) => void) => Promise<Jobs[J][1]>;
+type Job<J extends JobName> = (input: Jobs[J][0]) => Promise<Jobs[J][1]>;
 
 export const JOBS: { readonly [J in JobName]: Job<J> } = {
   inspect: inspectPicture,
@@ -24,5 +24,5 @@ export const JOBS: { readonly [J in JobName]: Job<J> } = {
   photo: toPhoto,
   crop: cropForPhone,
   icon: drawIcon,
-  encode: encodeWidths,
+  encode: encodeVariant,
 };

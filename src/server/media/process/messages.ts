@@ -1,6 +1,5 @@
 import type { PictureFault } from '#i18n/office/picture-fault.ts';
 import type { MediaErrorCode } from '../media-error.ts';
-import type { Variant } from './encode.ts';
 import type { JobName, Jobs } from './jobs.ts';
 
 export interface Order<J extends JobName> {
@@ -11,7 +10,6 @@ export interface Order<J extends JobName> {
 }
 
 export type Report =
-  | { readonly kind: 'variant'; readonly variant: Variant }
   | { readonly kind: 'done'; readonly value: unknown; readonly memory: number }
   | { readonly kind: 'refused'; readonly code: MediaErrorCode; readonly fault: PictureFault }
   | { readonly kind: 'failed'; readonly message: string };

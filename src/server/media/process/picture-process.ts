@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { MediaError } from '../media-error.ts';
-import type { Variant } from './encode.ts';
 import type { JobName, Jobs } from './jobs.ts';
 import type { Order, Report } from './messages.ts';
 
@@ -11,16 +10,10 @@ const WALL_FACTOR = 5;
 /** Allocators keep memory, so a process that has grown is replaced. */
 const SPENT_BYTES = 300 * 1024 * 1024;
 
-export interface Listener {
-  /** Ends the job and its process. */
-  readonly signal?: AbortSignal | undefined;
-  readonly give?: ((variant: Variant) => void) | undefined;
-}
-
 export interface PictureProcess {
   readonly isUsable: () => boolean;
   /** @throws MediaError */
-  run<J extends JobName>(order: Order<J>, listener: Listener): Promise<Jobs[J][1]>;
+  run<J extends JobName>(order: Order<J>): Promise<Jobs[J][1]>;
   kill(): void;
 }
 
@@ -49,16 +42,14 @@ export const startPictureProcess = (): PictureProcess => {
     isUsable = false;
   });
 
-  const run = async <J extends JobName>(order: Order<J>, { signal, give }: Listener): Promise<Jobs[J][1]> => {
-    signal?.throwIfAborted();
+  const run = async <J extends JobName>(order: Order<J>): Promise<Jobs[J][1]> => {
     const { promise, resolve, reject } = Promise.withResolvers<Jobs[J][1]>();
     const refuse = (error: MediaError): void => {
       if (error.code === 'too-complex') kill();
       reject(error);
     };
     const onReport = (report: Report): void => {
-      if (report.kind === 'variant') give?.(report.variant);
-      else if (report.kind === 'refused') refuse(new MediaError(report.code, report.fault));
+      if (report.kind === 'refused') refuse(new MediaError(report.code, report.fault));
       else if (report.kind === 'failed') reject(new Error(report.message));
       else {
         if (report.memory > SPENT_BYTES) kill();
@@ -68,13 +59,8 @@ export const startPictureProcess = (): PictureProcess => {
     };
     const onGone = () => reject(failure ?? MediaError.tooComplex());
     const onTimeout = () => refuse(MediaError.tooComplex());
-    const onAbort = () => {
-      kill();
-      reject(signal?.reason);
-    };
     const timer = setTimeout(onTimeout, order.seconds * WALL_FACTOR * 1000);
     child.on('message', onReport).once('exit', onGone).once('error', onGone);
-    signal?.addEventListener('abort', onAbort);
     child.channel?.ref();
     try {
       if (isUsable) child.send(order, (error) => error && reject(failure ?? error));
@@ -83,7 +69,6 @@ export const startPictureProcess = (): PictureProcess => {
     } finally {
       clearTimeout(timer);
       child.off('message', onReport).off('exit', onGone).off('error', onGone);
-      signal?.removeEventListener('abort', onAbort);
       child.channel?.unref();
     }
   };

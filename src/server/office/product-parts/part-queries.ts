@@ -1,6 +1,5 @@
 import { mediaUrl } from '#domain/catalogue/media.ts';
 import { byNumber } from '#server/catalogue/manage/find-products.ts';
-import { readProgress } from '#server/catalogue/manage/picture-upload.ts';
 import { readRecord } from '#server/catalogue/manage/read-record.ts';
 import { listMissingDeclarations } from '#server/catalogue/office/missing-declarations.ts';
 import { priceAt } from '#server/catalogue/product-row.ts';
@@ -31,7 +30,7 @@ const readPictures = async (app: App, stored: readonly string[]) => {
   return Promise.all(
     hashes.map(async (hash) => {
       const row = media.get(hash);
-      return row && { ...row, url: mediaUrl(hash, row.ext), progress: await readProgress(app, row) };
+      return row && { ...row, url: mediaUrl(hash, row.ext) };
     }),
   );
 };
@@ -52,7 +51,6 @@ export const partQueries = {
       images: images.map((image, at) => ({ ...image, picture: pictures[at] })),
       colors: (await byName(context, 'color')).filter(({ key }) => colors.includes(key)),
       attributes,
-      makesSizes: app.config.backgroundPictures,
     };
   }),
   'product.choices': query('products.change', async (context, { name }: Named) => {

@@ -1,4 +1,3 @@
-import type { PicturePreset } from '#domain/catalogue/media.ts';
 import { ANNOUNCEMENT_LABELS, BANNER_LABELS, CAMPAIGN_LABELS } from '#i18n/office/promotion-labels.ts';
 import type { OfficeKey } from '#i18n/office/translate.ts';
 import type { App } from '#server/context.ts';
@@ -21,7 +20,6 @@ export interface PromotionForm {
   readonly labels: Readonly<Record<string, OfficeKey>>;
   /** Fields with a picture. */
   readonly pictures: readonly string[];
-  readonly presets: readonly PicturePreset[];
   /** Fewest pixels across: the smallest size that the shop shows on a desktop. */
   readonly leastWidth: number;
   read(
@@ -44,7 +42,6 @@ export const PROMOTION_FORMS: Readonly<Record<PromotionKind, PromotionForm>> = {
   banner: {
     labels: BANNER_LABELS,
     pictures: ['image.en', 'image.ar'],
-    presets: ['hero', 'heroPhone', 'thumb'],
     leastWidth: 1280,
     read: async (app, id) => {
       const stored = await readBannerForOffice(app, id);
@@ -60,7 +57,7 @@ export const PROMOTION_FORMS: Readonly<Record<PromotionKind, PromotionForm>> = {
   },
   announcement: {
     labels: ANNOUNCEMENT_LABELS,
-    ...{ pictures: [], presets: [], leastWidth: 0 },
+    ...{ pictures: [], leastWidth: 0 },
     read: async (app, id) => {
       const stored = await readAnnouncementForOffice(app, id);
       return stored && { stored, shown: announcementFields(stored) };
@@ -70,7 +67,6 @@ export const PROMOTION_FORMS: Readonly<Record<PromotionKind, PromotionForm>> = {
   campaign: {
     labels: CAMPAIGN_LABELS,
     pictures: ['cover', 'coverRtl'],
-    presets: ['campaign', 'thumb'],
     leastWidth: 960,
     read: async (app, id) => {
       const stored = await readCampaignForOffice(app, id);

@@ -1,4 +1,4 @@
-import { enqueuePictures, putUpload } from '#server/catalogue/manage/picture-upload.ts';
+import { putUpload } from '#server/catalogue/manage/picture-upload.ts';
 import type { ActionContext } from '../action.ts';
 import type { Fault } from '../fault.ts';
 import type { FormFields } from '../forms/form-fields.ts';
@@ -14,7 +14,7 @@ export interface ReceivedPictures {
 export const receivePictures = async (
   { app, files }: ActionContext,
   form: FormFields,
-  { pictures: fields, presets, leastWidth }: PromotionForm,
+  { pictures: fields, leastWidth }: PromotionForm,
 ): Promise<ReceivedPictures> => {
   const pictures: Record<string, string> = {};
   const faults: Record<string, Fault> = {};
@@ -28,10 +28,7 @@ export const receivePictures = async (
     else if (put.value.ext === 'svg') faults[field] = { code: 'picture_drawing', values: { name } };
     else if (put.value.width < leastWidth)
       faults[field] = { code: 'picture_small', values: { name, n: leastWidth } };
-    else {
-      pictures[field] = `${put.value.hash}.${put.value.ext}`;
-      enqueuePictures(app, [put.value], presets);
-    }
+    else pictures[field] = `${put.value.hash}.${put.value.ext}`;
   }
   return { pictures, faults };
 };

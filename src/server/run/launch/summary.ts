@@ -164,7 +164,7 @@ function formatTrust(trust: NonNullable<Config['trustProxy']>): string {
 }
 
 function listRest(config: Config, localUrl: string): Feature[] {
-  const { database, bucket, varDir, serviceWorker, backgroundPictures } = config;
+  const { database, bucket, varDir, serviceWorker } = config;
   const hasReplica = database.kind === 'postgres' && database.replicaUrl !== undefined;
   return [
     hasReplica
@@ -176,9 +176,6 @@ function listRest(config: Config, localUrl: string): Feature[] {
     serviceWorker
       ? ['Service worker', 'on', 'set SERVICE_WORKER=off to disable']
       : ['Service worker', 'off', 'SERVICE_WORKER=off'],
-    backgroundPictures
-      ? ['AVIF pictures', 'on', 'set BACKGROUND_PICTURES=off to disable']
-      : ['AVIF pictures', 'off', 'BACKGROUND_PICTURES=off'],
     describeMetrics(config, localUrl),
   ];
 }

@@ -12,7 +12,7 @@ import { MediaError, type MediaErrorCode } from '#server/media/media-error.ts';
 import type { StoredPicture } from '#server/media/store.ts';
 import type { Database } from '#server/platform/database/schema.ts';
 import { readKnownFiles } from '../known-in-shop.ts';
-import { type LibraryPicture, textWidths, toLibraryPicture } from './library.ts';
+import { type LibraryPicture, toLibraryPicture } from './library.ts';
 import { listUses, type PictureUse } from './list-uses.ts';
 
 export type LibraryApp = Pick<App, 'db' | 'clock' | 'media' | 'texts'>;
@@ -38,7 +38,7 @@ const LONGEST_STEM = 60;
 
 const stemOf = (name: string): string => name.replace(/\.[^.]*$/, '');
 
-/** Stores the original without metadata, and makes its sizes in the background. */
+/** Stores the original without metadata. */
 const storePicture = async (
   { media }: LibraryApp,
   bytes: Uint8Array,
@@ -47,8 +47,6 @@ const storePicture = async (
   try {
     const picture = await media.put(bytes);
     if (picture.ext === 'svg') return refuse('drawing');
-    const widths = textWidths(picture.width);
-    media.enqueue((['webp', 'avif'] as const).map((format) => ({ hash: picture.hash, widths, format })));
     return ok(picture);
   } catch (error) {
     if (error instanceof MediaError) return refuse(error.code);

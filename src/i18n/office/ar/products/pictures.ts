@@ -25,8 +25,6 @@ export const pictures = {
   picture_any_color: 'كل الألوان',
   picture_choice: 'تظهر مع الخيار',
   picture_any_choice: 'كل الخيارات',
-  sizes_ready: 'جاهز {ready} من {total} مقاسات',
-  sizes_all: 'كل المقاسات جاهزة',
   row_up: 'انقل إلى أعلى: {name}',
   row_down: 'انقل إلى أسفل: {name}',
   row_remove: 'أزل: {name}',

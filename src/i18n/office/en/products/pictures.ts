@@ -23,8 +23,6 @@ export const pictures = {
   picture_any_color: 'Every colour',
   picture_choice: 'Shown for the choice',
   picture_any_choice: 'Every choice',
-  sizes_ready: '{ready} of {total} sizes ready',
-  sizes_all: 'All sizes ready',
   row_up: 'Move up: {name}',
   row_down: 'Move down: {name}',
   row_remove: 'Remove: {name}',

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#domain/result.ts';
-import { enqueuePictures, putUpload } from '#server/catalogue/manage/picture-upload.ts';
+import { putUpload } from '#server/catalogue/manage/picture-upload.ts';
 import { saveProduct } from '#server/catalogue/manage/save-product.ts';
 import type { StoredPicture } from '#server/media/store.ts';
 import { type ActionContext, type Done, faultOf, type OfficeAction, type Refused } from '../../action.ts';
@@ -28,7 +28,6 @@ const addPictures = async (context: ActionContext, form: FormFields): Promise<Re
       added.push(put.value);
     }
   }
-  enqueuePictures(app, added);
   const { record } = product;
   const refused = Object.keys(faults).length;
   const images = added.map((picture) => ({ file: fileOf(picture), alt: record.name }));

@@ -5,6 +5,7 @@ import { joinWords } from '#i18n/format-choices.ts';
 import { inEitherLanguage, isLocale, LOCALES, type Locale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
 import { officeUrl } from '#routes/office/pages.ts';
+import { parseMediaName } from '#server/media/name.ts';
 import {
   type Alts,
   addPicture,
@@ -166,8 +167,8 @@ const replace: OfficeAction = {
 
 /** Bytes of a stored original. */
 const readOriginal = async ({ app }: ActionContext, file: string): Promise<Uint8Array | undefined> => {
-  const found = await app.media.find(file);
-  return found?.name === file ? readFile(found.path) : undefined;
+  const found = parseMediaName(file)?.kind === 'original' ? await app.media.find(file) : undefined;
+  return found && readFile(found.path);
 };
 
 /** Undoes a replacement. */

@@ -1,7 +1,5 @@
 /** Environment variables and messages from the primary process to a worker. */
 export const BUILD_VARIABLE = 'SHOP_BUILD';
-/** Set for the one worker that creates missing pictures. */
-export const PICTURES_VARIABLE = 'SHOP_MAKES_PICTURES';
 /** From a worker to the primary process, once the office has changed what only a start can take over. */
 export const RESTART_MESSAGE = 'restart';
 /** 'replaced': exit after the last connection. */

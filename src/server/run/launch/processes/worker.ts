@@ -1,18 +1,11 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
-import { makeMissingPictures } from '#server/catalogue/seed.ts';
 import { openApp } from '#server/compose.ts';
 import { readShopConfig } from '#server/config/shop-config.ts';
 import { shopBuilds } from '#server/platform/builds/builds.ts';
 import { listenForMetricsRequests } from '#server/run/metrics/cluster-metrics.ts';
 import { serve } from '#server/serve.ts';
-import {
-  BUILD_VARIABLE,
-  isStopMessage,
-  PICTURES_VARIABLE,
-  RESTART_MESSAGE,
-  type StopMessage,
-} from './worker-messages.ts';
+import { BUILD_VARIABLE, isStopMessage, RESTART_MESSAGE, type StopMessage } from './worker-messages.ts';
 
 // The primary handles signals.
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => {});
@@ -36,7 +29,6 @@ const app = await openApp(config.value, {
   askForRestart: () => process.send?.(RESTART_MESSAGE),
 });
 const server = await serve(app, build);
-if (process.env[PICTURES_VARIABLE]) await makeMissingPictures(app);
 
 const stopMessage = await stopMessageReceived;
 await server.close({ isReplaced: stopMessage === 'replaced' });

@@ -9,7 +9,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { aggregateMetrics } from '#server/run/metrics/cluster-metrics.ts';
 import { formatUrl } from '#server/serve.ts';
 import { runCoalesced } from './run-coalesced.ts';
-import { BUILD_VARIABLE, PICTURES_VARIABLE, RESTART_MESSAGE, type StopMessage } from './worker-messages.ts';
+import { BUILD_VARIABLE, RESTART_MESSAGE, type StopMessage } from './worker-messages.ts';
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
 /** Time until SIGKILL, which does not damage the database. */
@@ -29,8 +29,10 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-const startWorker = async (build: Build, makesPictures: boolean): Promise<Worker> => {
-  const worker = cluster.fork({ [BUILD_VARIABLE]: build.id, [PICTURES_VARIABLE]: makesPictures ? '1' : '' });
+const startWorker = async (build: Build): Promise<Worker> => {
+  const worker = cluster.fork({
+    [BUILD_VARIABLE]: build.id,
+  });
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), START_WITHIN_MS);
   const outcome = await Promise.race([
     once(worker, 'listening').then(() => 'listening' as const),
@@ -66,36 +68,36 @@ export const startWorkers = async (
   const leases = await leaseBuilds(build);
   cluster.setupPrimary({ exec: WORKER, args: [] });
   aggregateMetrics(log);
-  const running = new Map<Worker, boolean>();
+  const running = new Set<Worker>();
   let isStopping = false;
 
-  const start = async (of: Build, makesPictures: boolean): Promise<Worker> => {
-    const worker = await startWorker(of, makesPictures);
-    running.set(worker, makesPictures);
+  const start = async (of: Build): Promise<Worker> => {
+    const worker = await startWorker(of);
+    running.add(worker);
     worker.on('message', (message: unknown) => {
       if (message === RESTART_MESSAGE) onRestartAsked();
     });
     worker.once('exit', (code, signal) => {
       if (!running.delete(worker) || isStopping) return;
       log.error({ code, signal }, 'a process of the shop has exited unexpectedly and will be replaced');
-      void replaceDead(makesPictures);
+      void replaceDead();
     });
     return worker;
   };
-  const replaceDead = async (makesPictures: boolean): Promise<void> => {
+  const replaceDead = async (): Promise<void> => {
     await wait(RESTART_AFTER_MS);
     if (isStopping || running.size >= webConcurrency) return;
     const before = build;
     try {
-      const worker = await start(before, makesPictures);
+      const worker = await start(before);
       if (before !== build) await replaceOne(worker, build);
     } catch (error) {
       log.error({ err: error }, 'a process of the shop could not be replaced; trying again');
-      void replaceDead(makesPictures);
+      void replaceDead();
     }
   };
   const replaceOne = async (old: Worker, next: Build): Promise<void> => {
-    await start(next, running.get(old) ?? false);
+    await start(next);
     build = next;
     running.delete(old);
     await stopWorker(old, 'replaced');
@@ -104,19 +106,19 @@ export const startWorkers = async (
     const next = await shopBuilds.readCurrent();
     if (!next) throw new Error('There is no complete build.');
     await leases.add(next);
-    for (const old of [...running.keys()]) if (running.has(old) && !isStopping) await replaceOne(old, next);
+    for (const old of [...running]) if (running.has(old) && !isStopping) await replaceOne(old, next);
     await leases.releaseExcept(next);
     return next;
   };
 
-  const first = Array.from({ length: webConcurrency }, (_, at) => start(build, at === 0));
+  const first = Array.from({ length: webConcurrency }, () => start(build));
   await Promise.all(first);
   return {
     url: formatUrl(host, port),
     restart: runCoalesced(replaceAll),
     close: async () => {
       isStopping = true;
-      await Promise.all([...running.keys()].map((worker) => stopWorker(worker, 'stop')));
+      await Promise.all([...running].map((worker) => stopWorker(worker, 'stop')));
       // These workers are still starting and have no requests.
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
       await leases.releaseExcept();
