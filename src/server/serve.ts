@@ -42,8 +42,8 @@ import { isWrittenPage, withWrittenPages } from './web/written-pages.ts';
 import { readContentPictures } from './words/content-pictures.ts';
 import { startTextPublisher } from './words/manage/publish-due-texts.ts';
 
-/** Enough for some hundred compressed pages. A process then uses about 200 MB. */
-const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
+/** Enough for some 300 pages. */
+const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
 
 const DRAIN_MS = 3_000;
 /** Long enough for most clients to send another request, whose response closes the connection. */

@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '#i18n/locales.ts';
-import { encode } from '#server/platform/http/encodings.ts';
-import { BEST } from '#server/platform/http/pages/compress-page.ts';
+import { BEST, encode } from '#server/platform/http/encodings.ts';
 import { measurePage } from '../../bench/browser/measure-page.ts';
 import budgets from '../../bench/budgets.json' with { type: 'json' };
 import { launchBrowser } from '../../support/browser/visitor.ts';

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { openBuilds } from '#server/platform/builds/builds.ts';
-import { encode } from '#server/platform/http/encodings.ts';
-import { BEST } from '#server/platform/http/pages/compress-page.ts';
+import { BEST, encode } from '#server/platform/http/encodings.ts';
 
 /** Bytes of brotli that a page and the files that its HTML names have in the build. */
 export interface PageWeight {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -26,17 +26,25 @@ export const readEncoding = ({ headers }: IncomingMessage): Encoding => {
   return encoding;
 };
 
+/** Brotli quality of new pages, and of popular pages. */
+export const QUICK = 5;
+export const BEST = 11;
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+
+/** @param quality 0 to 11 */
+export const brotliOptions = (size: number, quality: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+});
 
 /** @param quality brotli quality, 0 to 11 */
 export const encode = async (identity: Buffer, encoding: Encoding, quality: number): Promise<Buffer> => {
   if (encoding === 'identity') return identity;
   if (encoding === 'gzip') return zip(identity, { level: 6 });
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-  };
-  return brotli(identity, { params });
+  return brotli(identity, brotliOptions(identity.length, quality));
 };

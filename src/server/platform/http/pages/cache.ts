@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Locale } from '#i18n/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { loggedUrl } from '#server/platform/http/logged-url.ts';
+import { encode, QUICK } from '../encodings.ts';
 import { requestId } from '../request-id.ts';
 import type { SendBusy } from './busy.ts';
-import { type Complete, packBest, packOnce } from './compress-page.ts';
+import { type Complete, createBestPacker, toPacked } from './compress-page.ts';
 import { readPageKey } from './key.ts';
 import { QueueRefusal, type RenderJob, type RenderQueue } from './queue.ts';
 import { type AstroHandler, type PostedForm, type RenderedPage, renderPage } from './render.ts';
@@ -25,31 +26,42 @@ interface Source {
   readonly status: number;
 }
 
-const toStored = (
-  key: string,
-  { url, status }: Source,
-  rendered: RenderedPage,
-  renderedAt: number,
-): StoredPage | undefined => {
-  const cacheControl = textOf(rendered.headers['cache-control']);
+interface Rendered {
+  readonly key: string;
+  readonly source: Source;
+  readonly page: RenderedPage;
+  readonly renderedAt: number;
+  readonly earlier: StoredPage | undefined;
+}
+
+const toStored = async (
+  { key, source: { url, status }, page, renderedAt, earlier }: Rendered,
+  complete: Complete,
+): Promise<StoredPage | undefined> => {
+  const cacheControl = textOf(page.headers['cache-control']);
   const fresh = secondsOf(cacheControl, 's-maxage');
-  if (rendered.status !== status || fresh === 0 || rendered.headers['set-cookie']) return undefined;
-  const etag = `W/"${createHash('sha256').update(rendered.body).digest('base64url').slice(0, 20)}"`;
+  if (page.status !== status || fresh === 0 || page.headers['set-cookie']) return undefined;
+  const etag = `W/"${createHash('sha256').update(page.body).digest('base64url').slice(0, 20)}"`;
+  const same = earlier?.etag === etag ? earlier : undefined;
+  const { quality, body } = same
+    ? { quality: same.quality, body: same.br.body }
+    : { quality: QUICK, body: await encode(page.body, 'br', QUICK) };
+  const headers = [...headersOf(page).flat(), ...VARY, 'ETag', etag];
   const freshUntil = renderedAt + fresh * 1000;
   return {
     key,
     url,
     status,
-    body: rendered.body,
-    packed: new Map(),
+    br: toPacked(headers, 'br', body, complete),
+    quality,
+    size: 2 * (body.length + headers.join('').length),
     etag,
-    headers: [...headersOf(rendered).flat(), ...VARY, 'ETag', etag],
-    tags: textOf(rendered.headers['cache-tag']).split(',').filter(Boolean),
+    headers,
+    tags: textOf(page.headers['cache-tag']).split(',').filter(Boolean),
     renderedAt,
     freshUntil,
     staleUntil: freshUntil + secondsOf(cacheControl, 'stale-while-revalidate') * 1000,
     hits: 0,
-    isBest: false,
   };
 };
 
@@ -109,18 +121,18 @@ export const createPageCache = ({
   onRender = () => {},
 }: PageCacheParts): PageCache => {
   const underWay = new Map<string, Rendering>();
+  const best = createBestPacker((page) => store.findLast(page.key) === page, complete, log);
 
   const make = async (key: string, source: Source): Promise<StoredPage | RenderedPage> => {
     onRender();
     const since = store.now();
     const renderedAt = clock.now();
     const rendered = await renderPage(handler, { url: source.url, requestId: randomUUID() });
-    const page = toStored(key, source, rendered, renderedAt);
+    const earlier = store.findLast(key);
+    const page = await toStored({ key, source, page: rendered, renderedAt, earlier }, complete);
     if (page) {
-      const earlier = store.findLast(key);
       store.put(page, since);
-      if (earlier && earlier.hits >= BEST_AFTER && store.findLast(key) === page)
-        void Promise.resolve(packOnce(page, 'br', complete)).then(() => packBest(page, complete));
+      if (earlier && earlier.hits >= BEST_AFTER) best.add(page);
     }
     return page ?? rendered;
   };
@@ -150,7 +162,7 @@ export const createPageCache = ({
 
   const improve = (page: StoredPage): void => {
     page.hits += 1;
-    if (page.hits >= BEST_AFTER) packBest(page, complete);
+    if (page.hits >= BEST_AFTER) best.add(page);
   };
 
   const send = (request: IncomingMessage, response: ServerResponse, page: StoredPage) =>

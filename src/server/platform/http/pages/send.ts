@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Encoding, encode, readEncoding } from '../encodings.ts';
-import { type Complete, packOnce, QUICK } from './compress-page.ts';
+import { type Encoding, encode, QUICK, readEncoding } from '../encodings.ts';
+import { type Complete, packAs } from './compress-page.ts';
 import type { RenderedPage } from './render.ts';
 import type { PackedPage, StoredPage } from './store.ts';
 
@@ -52,7 +52,7 @@ export const sendStored = (
     packed.headers[packed.headers.length - 1] = age;
     sendPacked(request, response, page.status, packed);
   };
-  const packed = packOnce(page, encodingOf(request), complete);
+  const packed = packAs(page, encodingOf(request), complete);
   if ('body' in packed) return send(packed);
   return packed.then(send);
 };
