@@ -84,9 +84,9 @@ const loadPicker = (): void => {
   });
 };
 
-/** Loads the scripts of pages that edit the parts of a product. */
+/** Loads the scripts of forms that count their changes or take files. */
 const loadParts = (): void => {
-  if (document.querySelector('form[data-part], form[data-drop]'))
+  if (document.querySelector('[data-unsaved-text],[data-drop],[data-file]'))
     void import('./parts/parts.ts').then(({ startParts }) => startParts());
 };
 

@@ -252,7 +252,7 @@ describe.each<[Locale, number, boolean]>(
     }
     await page.getByLabel(t('new_note')).fill('Call before');
     await look();
-    await page.locator('.page--new .btn--wide').click();
+    await page.locator('.page--new .savebar button').click();
     await page.getByText(t('tl_placed_by', { by: 'Imran' })).waitFor();
     await page.getByText('Call before').waitFor();
     await page.getByText(t('payment_cash')).waitFor();

@@ -6,6 +6,7 @@ export const pictures = {
   upload_drop: 'أفلت الصور هنا أو الصقها أو اختر ملفات.',
   upload_drop_one: 'أفلت صورة هنا أو الصقها أو اختر ملفًا.',
   upload_choose_one: 'اختر ملفًا',
+  upload_none: 'لم تختر ملفًا بعد',
   upload_hint:
     'WebP أو AVIF أو JPEG أو PNG أو SVG، حتى 20 ميغابايت و120 ميغابكسل للصورة، و12 صورة في المرة. تُحذف بيانات الكاميرا.',
   upload_choose: 'اختر ملفات',
@@ -32,6 +33,7 @@ export const pictures = {
   row_moved: 'أصبح في الموضع {n} من {count}',
   save_region: 'التعديلات',
   unsaved: 'تعديلات لم تُحفظ بعد: {n}',
+  unsaved_of: '{form}، تعديلات لم تُحفظ بعد: {n}',
   unsaved_discard: 'تجاهل التعديلات',
   done_pictures_added: 'أضيفت الصور: {n}',
   fault_picture_none: 'اختر صورة واحدة على الأقل.',

@@ -3,6 +3,7 @@ export const pictures = {
   upload_drop: 'Drop pictures here, paste them, or choose files.',
   upload_drop_one: 'Drop a picture here, paste it, or choose a file.',
   upload_choose_one: 'Choose a file',
+  upload_none: 'No file chosen',
   upload_hint:
     'WebP, AVIF, JPEG, PNG or SVG, up to 20 MB and 120 megapixels each, 12 at a time. Camera data is removed.',
   upload_choose: 'Choose files',
@@ -30,6 +31,7 @@ export const pictures = {
   row_moved: 'Now at place {n} of {count}',
   save_region: 'Changes',
   unsaved: 'Unsaved changes: {n}',
+  unsaved_of: '{form}, unsaved changes: {n}',
   unsaved_discard: 'Discard',
   done_pictures_added: 'Pictures added: {n}',
   fault_picture_none: 'Choose at least one picture.',
