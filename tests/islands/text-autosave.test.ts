@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepDrafts, type Recovered } from '#office/scripts/drafts.ts';
+import { followChanges } from '#office/scripts/parts/changes.ts';
 import { startAutosave } from '#office/scripts/words/autosave.ts';
 
 const FORM = 'words.save';
@@ -65,4 +66,31 @@ it('forgets what was saved on another device', () => {
   document.body.innerHTML = document.body.innerHTML.replace('Begun elsewhere', 'Stored');
   expect(open({ draft: undefined })).toEqual([]);
   expect(field().value).toBe('Stored');
+});
+
+it('discards what was typed on the page and on the server, without a request that would bring it back', () => {
+  const bodies = receive();
+  document.body.insertAdjacentHTML('beforeend', '<template data-autosave></template>');
+  const form = field().form;
+  form?.insertAdjacentHTML(
+    'beforeend',
+    `<section class="savebar"><p data-unsaved-text="{n} unsaved">Kept</p><a href="#" data-unsaved-discard hidden></a></section>`,
+  );
+  const [text, discard] = [document.querySelector('p'), document.querySelector('a')];
+  if (!form || !text || !discard) throw new Error('No bar');
+  open();
+  followChanges(form, text);
+  type('Typed');
+  expect([text.textContent, discard.hidden]).toEqual(['1 unsaved', false]);
+  vi.advanceTimersByTime(5000);
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  discard.dispatchEvent(click);
+  expect([click.defaultPrevented, field().value, text.textContent, localStorage.length]).toEqual([
+    true,
+    'Stored',
+    'Kept',
+    0,
+  ]);
+  vi.advanceTimersByTime(5000);
+  expect(bodies.at(-1)?.get('draft')).toBe('""');
 });

@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import type { Locale } from '../locales.ts';
 import { fill, fillPlural, type Labels, type Values } from '../text.ts';
 import { arabic } from './ar.ts';
@@ -54,7 +55,7 @@ export const officeTranslator = (locale: Locale): OfficeTranslate => {
   };
   return Object.assign((key: OfficeKey, values?: Values) => fill(labels[key] ?? key, complete(values)), {
     plural: (key: OfficePlural, n: number, values?: Values) =>
-      fillPlural(labels, key, n, locale, complete(values)),
+      fillPlural(labels, key, n, locale, { n: formatNumber(n), ...complete(values) }),
     // Not generic: comparing the codes of two prefixes costs the compiler the square of all labels.
     code: (prefix: string, code: string, values?: Values) =>
       fill(labels[`${prefix}${code}`] ?? code, complete(values)),

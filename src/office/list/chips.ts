@@ -1,5 +1,7 @@
+import { readDay } from '#domain/read-day.ts';
 import type { OfficeTranslate } from '#i18n/office/translate.ts';
 import { type ListState, toggleFilter } from '#routes/office/list-state.ts';
+import { formatFullDay } from '../parts/when.ts';
 import type { Filter } from './types.ts';
 
 export interface Chip {
@@ -8,11 +10,19 @@ export interface Chip {
   readonly without: ListState;
 }
 
+const dayOf = (text: string, t: OfficeTranslate): string => {
+  const day = readDay(text);
+  return day === undefined ? text : formatFullDay(t.locale, day);
+};
+
 const rangeChip = (state: ListState, { name, label }: Filter, t: OfficeTranslate): Chip[] => {
   const [from] = state.filters[name] ?? [];
   const [until] = state.filters[`${name}-until`] ?? [];
   if (from === undefined && until === undefined) return [];
-  const ends = [from && `${t('list_from')} ${from}`, until && `${t('list_until')} ${until}`];
+  const ends = [
+    from && `${t('list_from')} ${dayOf(from, t)}`,
+    until && `${t('list_until')} ${dayOf(until, t)}`,
+  ];
   const filters = { ...state.filters, [name]: [], [`${name}-until`]: [] };
   return [
     {
