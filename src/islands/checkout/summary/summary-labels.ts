@@ -1,6 +1,7 @@
 /** Labels of the lines and totals of an order. */
 export const SUMMARY_LABELS = [
   'lbl_cart_choice_unknown',
+  'lbl_cart_choose_again',
   'lbl_cart_coupon',
   'lbl_cart_delivery',
   'lbl_cart_delivery_parts',
