@@ -25,14 +25,16 @@ export interface FormRefusal {
 /** `leaving`: a redirect follows and the form stays busy. `done`: the form is reset. */
 export type FormOutcome = 'leaving' | 'done' | FormRefusal;
 
-const refuseForm = (form: HTMLFormElement, refusals: readonly FormRefusal[]): void => {
+const refuseForm = (form: HTMLFormElement, name: FormName, refusals: readonly FormRefusal[]): void => {
   for (const { field, sentence } of refusals) {
     if (field) showFieldError(form, field, sentence);
     else showFormError(form, sentence);
   }
   const [first] = refusals;
   if (!first) return;
-  toast('bad', [...new Set(refusals.map(({ sentence }) => sentence))].join('\n'));
+  // The specification repeats the errors of its forms in a toast. On the way to checkout it would cover the fields.
+  const isBesideField = first.field && name === 'guest';
+  if (!isBesideField) toast('bad', [...new Set(refusals.map(({ sentence }) => sentence))].join('\n'));
   if (first.field) findControl(form, first.field)?.focus();
 };
 
@@ -69,6 +71,7 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
     if (problems.length > 0) {
       refuseForm(
         form,
+        name,
         problems.map((problem) => sentenceOf(form, problem, t)),
       );
       return;
@@ -80,7 +83,7 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
     } finally {
       if (outcome !== 'leaving') become(false);
       if (outcome === 'done') emptyForm(form);
-      else if (outcome !== 'leaving') refuseForm(form, [locate(name, outcome)]);
+      else if (outcome !== 'leaving') refuseForm(form, name, [locate(name, outcome)]);
     }
   };
 
@@ -97,8 +100,8 @@ const enhance = <N extends FormName>(form: HTMLFormElement, name: N, send: Send<
 };
 
 /**
- * Enhances a form with `data-form`: validates the input, displays errors beside the fields and in a toast, and ignores
- * submits while one is pending.
+ * Enhances a form with `data-form`: validates the input, displays errors beside the fields and, but for guests, in a
+ * toast, and ignores submits while one is pending.
  */
 export const enhanceForm = <N extends FormName>(name: N, send: Send<N>): void => {
   for (const form of document.querySelectorAll<HTMLFormElement>(`form[data-form="${name}"]`))

@@ -5,6 +5,7 @@ import { PAYMENT_METHOD } from '#domain/payment-method.ts';
 import { LOCALES, type Locale, otherLocale } from '#i18n/locales.ts';
 import { untilHome } from '../../support/browser/follow.ts';
 import { field, readDescriptions } from '../../support/browser/locators/field.ts';
+import { toasts } from '../../support/browser/locators/toasts.ts';
 import { expectSoundPage } from '../../support/browser/sound-page.ts';
 import { launchBrowser, type Visitor, visit } from '../../support/browser/visitor.ts';
 import { oneInGate } from '../../support/gate.ts';
@@ -82,6 +83,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a guest in %s', (locale) => 
     expect(await readDescriptions(field(page, t('lbl_signup_first_name')))).toEqual([
       t.error('required', { label: t('lbl_signup_first_name') }),
     ]);
+    expect(await toasts(visitor).getByRole('alert').count()).toBe(0);
     await fill(visitor, { lbl_signup_mobile: '12345' });
     await submit(visitor);
     await expect
