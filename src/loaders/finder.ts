@@ -18,7 +18,7 @@ import { readAll } from './read-all.ts';
 import { rowsOf } from './rows-of.ts';
 
 /** Top category of the demo catalogue. Without it, all products are asked for. */
-const SHELF = 'protein';
+export const FINDER_SHELF = 'protein';
 const PRICES = [1000, 2000, 4000];
 
 interface Found {
@@ -30,7 +30,7 @@ interface Found {
 /** What the finder offers, and the listing that its answers lead to. */
 export const loadFinder = async (api: PageApi, locale: Locale, params: URLSearchParams) => {
   const categories = await listCategories(api);
-  const shelf = categories.find((row) => row.ParentCategoryID === null && row.Shelf === SHELF);
+  const shelf = categories.find((row) => row.ParentCategoryID === null && row.Shelf === FINDER_SHELF);
   const categoryId = shelf?.CategoryID ?? 0;
   const [facets, allTags] = await Promise.all([
     findFacets(api, categoryId, EMPTY_LISTING),

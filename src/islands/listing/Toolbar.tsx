@@ -21,8 +21,12 @@ const Contents = ({ state, children }: Omit<ToolbarProps, 't'>) => {
           {t.plural('lbl_card_products', total)}
         </p>
         <Slot>{children}</Slot>
-        <SortForm t={t} action={path} query={query} id="top" />
-        <LayoutLinks query={query} href={href} />
+        {total > 0 && (
+          <>
+            <SortForm t={t} action={path} query={query} id="top" />
+            <LayoutLinks query={query} href={href} />
+          </>
+        )}
       </div>
       <ActiveFilters query={query} names={names} href={href} />
     </>

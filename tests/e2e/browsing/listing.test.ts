@@ -274,6 +274,7 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('a listing on a phone
     expect(await cardsOf(visitor).count()).toBe(4);
     await follow(ways.filter({ hasText: t('lbl_list_clear') }));
     expect(new URL(page.url()).search).toBe('?SearchTerm=zzqqxx');
+    expect(await page.getByRole('combobox', { name: t('lbl_list_per_page') }).count()).toBe(0);
     await visitor.leave();
   });
 });
