@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { PUBLISHED } from '#domain/catalogue/product-status.ts';
+import { MINUTE_MS } from '#domain/duration.ts';
 import { ok } from '#domain/result.ts';
-import type { App, Handler } from '#server/context.ts';
+import type { Handler } from '#server/context.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { remember } from '#server/platform/remember.ts';
 import { getReturnDays } from '#server/settings/settings.ts';
 import { isFood, listMissingDeclarations } from './office/missing-declarations.ts';
 import { getProductDetail } from './product-detail.ts';
@@ -52,18 +54,8 @@ const countFoods = async ({ read }: Db) => {
   };
 };
 
-const COUNTED_MS = 10 * 60_000;
-const counted = new WeakMap<Db, { readonly until: number; readonly foods: ReturnType<typeof countFoods> }>();
-
 /** Counting scans all products, so each process does it once in a few minutes. */
-const readFoods = ({ db, clock }: Pick<App, 'db' | 'clock'>): ReturnType<typeof countFoods> => {
-  const known = counted.get(db);
-  if (known && known.until > clock.now()) return known.foods;
-  const foods = countFoods(db);
-  counted.set(db, { until: clock.now() + COUNTED_MS, foods });
-  foods.catch(() => counted.delete(db));
-  return foods;
-};
+const readFoods = remember(10 * MINUTE_MS, ({ db }) => countFoods(db));
 
 /** The label of the best seller that has nutrients, ingredients and all that the law of the market asks for. */
 export const getHomeLabel: Handler<'get-home-label'> = async (context) => {

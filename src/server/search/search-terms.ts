@@ -1,10 +1,11 @@
 import { searchWords } from '#domain/catalogue/search.ts';
 import { POPULAR_SEARCHES } from '#domain/constants.ts';
-import { DAY_MS } from '#domain/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/duration.ts';
 import { startOfDay } from '#domain/shop-day.ts';
 import type { Locale } from '#i18n/locales.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Db } from '#server/platform/database/db.ts';
+import { remember } from '#server/platform/remember.ts';
 import { isKnownWord } from './vocabulary.ts';
 
 interface Shop {
@@ -23,7 +24,6 @@ export interface SearchTerm {
 /** A rarer term could be the private search of one person. */
 const POPULAR_FROM = 5;
 const POPULAR_DAYS = 30;
-const REMEMBER_MS = 5 * 60_000;
 
 const sumTerms = ({ db, clock }: Shop, days: number) =>
   db.read
@@ -68,22 +68,11 @@ const findPopular = async (app: Shop, locale: Locale): Promise<string[]> => {
   return popular;
 };
 
-const remembered = new WeakMap<
-  Db,
-  Map<Locale, { readonly until: number; readonly terms: Promise<string[]> }>
->();
+const readPopular = (locale: Locale) => remember(5 * MINUTE_MS, (app) => findPopular(app, locale));
+const popular = { en: readPopular('en'), ar: readPopular('ar') };
 
 /**
  * Lists terms that were searched for several times and consist of words of the catalogue, so that neither a misspelled
  * nor a personal word is shown to others. Each process reads them once in a few minutes.
  */
-export const listPopularSearches = async (app: Shop, locale: Locale): Promise<string[]> => {
-  const known = remembered.get(app.db) ?? new Map();
-  remembered.set(app.db, known);
-  const last = known.get(locale);
-  if (last && last.until > app.clock.now()) return last.terms;
-  const terms = findPopular(app, locale);
-  known.set(locale, { until: app.clock.now() + REMEMBER_MS, terms });
-  terms.catch(() => known.delete(locale));
-  return terms;
-};
+export const listPopularSearches = (app: Shop, locale: Locale): Promise<string[]> => popular[locale](app);
