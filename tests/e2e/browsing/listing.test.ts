@@ -148,10 +148,13 @@ describe.each<Locale>(oneInGate(import.meta.url, LOCALES))('allergens to avoid i
     expect(await productCount(visitor).textContent()).toBe(t.plural('lbl_card_products', count));
     expect((await activeFilters(visitor).textContent())?.trim()).toBe(t('lbl_list_without', { name }));
     expect(await offerOf(visitor).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: t('lbl_finder_title') }).count()).toBe(0);
     await follow(entriesOf(visitor, 'lbl_list_category').first());
     expect(paramOf(page, 'avoid')).toBe('1');
     await follow(clearLink(visitor));
     expect(new URL(page.url()).search).toBe('');
+    await follow(page.getByRole('link', { name: t('lbl_finder_title') }));
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/protein-finder`);
     await visitor.leave();
   });
 
