@@ -12,10 +12,10 @@ const paint = (name: 'cart' | 'wishlist', n: number): void => {
     if (figure) {
       // The server has rendered this state.
       if (n === 0 && figure.hidden) continue;
-      figure.textContent = shown;
+      figure.dataset.n = shown;
       figure.hidden = n === 0;
     }
-    // The name has the figure that is shown. A tab has its name and the figure as text.
+    // The name says the count in words, and the figure is drawn by the style sheet. A tab has both as text.
     if (icon.hasAttribute('aria-label'))
       icon.setAttribute(
         'aria-label',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { RASTER_EXTENSIONS } from '#domain/catalogue/media.ts';
@@ -35,7 +35,8 @@ interface MediaParts {
 
 /** Variants of the demo's first screens, so that a new shop does not encode them (src/demo/README.md). */
 const DEMO_VARIANTS = fileURLToPath(new URL('../../demo/variants', import.meta.url));
-const demoVariants = new Set(readdirSync(DEMO_VARIANTS));
+/** A bundled or reduced server has no demo. */
+const demoVariants = new Set(existsSync(DEMO_VARIANTS) ? readdirSync(DEMO_VARIANTS) : []);
 
 /** Originals in `folder` belong in a backup. `folder/variants` can be deleted at any time. */
 export function openMediaStore({
@@ -70,17 +71,13 @@ export function openMediaStore({
     return undefined;
   }
 
-  async function findVariant(
-    name: string,
-    { hash, width, format }: VariantName,
-  ): Promise<string | undefined> {
-    const path = join(variants, name);
-    if (demoVariants.has(name)) return join(DEMO_VARIANTS, name);
-    if (await fileStorage.has(path)) return path;
+  /** @returns false if there is no such picture */
+  async function encodeMissing(path: string, { hash, width, format }: VariantName): Promise<boolean> {
+    if (await fileStorage.has(path)) return true;
     const picture = await findOriginal(hash);
-    if (!picture) return undefined;
+    if (!picture) return false;
     await fileStorage.write(path, await pictureWork.variants('encode', { picture, width, format }));
-    return path;
+    return true;
   }
 
   async function find(name: string): Promise<MediaFile | undefined> {
@@ -90,8 +87,12 @@ export function openMediaStore({
       const path = join(folder, name);
       return (await fileStorage.has(path)) ? { path, type: MEDIA_TYPES[parsed.ext] } : undefined;
     }
-    const path = await runInOrder(name, () => findVariant(name, parsed));
-    return path === undefined ? undefined : { path, type: MEDIA_TYPES[parsed.format] };
+    const type = MEDIA_TYPES[parsed.format];
+    if (demoVariants.has(name)) return { path: join(DEMO_VARIANTS, name), type };
+    const path = join(variants, name);
+    const exists =
+      (await fileStorage.has(path)) || (await runInOrder(name, () => encodeMissing(path, parsed)));
+    return exists ? { path, type } : undefined;
   }
 
   return {

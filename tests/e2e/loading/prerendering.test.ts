@@ -33,7 +33,7 @@ describe.each(oneInGate(import.meta.url, LOCALES))('a hovered product, in %s', (
     const [id] = /\d+/.exec(new URL(address).pathname) ?? [];
     await expect.poll(() => readStored('recentlyViewed')).toEqual([Number(id)]);
     await expect
-      .poll(() => read(`document.querySelector('[data-count="wishlist"] .count').textContent`))
+      .poll(() => read(`document.querySelector('[data-count="wishlist"] .count').dataset.n`))
       .toBe('1');
   });
 });
