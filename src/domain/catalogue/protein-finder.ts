@@ -41,7 +41,7 @@ interface FinderQuery {
   readonly relaxed: Relaxed | undefined;
 }
 
-/** Queries for the answers, strictest first. What is avoided may be an allergy, so it is never dropped. */
+/** Returns the queries to try in order, strictest first. All of them keep the avoided allergens. */
 export const listFinderQueries = ({ goal, avoided, max }: FinderAnswers): FinderQuery[] => {
   const query: ListingQuery = { ...EMPTY_LISTING, allergens: avoided };
   const tags = goal ? [goal.tagId] : [];

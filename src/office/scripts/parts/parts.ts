@@ -3,7 +3,6 @@ import { followChanges } from './changes.ts';
 import { followDrop } from './drop.ts';
 import { followFile } from './files.ts';
 import { followLabel } from './label.ts';
-import { followProgress } from './progress.ts';
 import { followRows } from './rows.ts';
 
 export const startParts = (): void => {
@@ -17,5 +16,4 @@ export const startParts = (): void => {
   }
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-drop]')) followDrop(form);
   for (const box of document.querySelectorAll<HTMLElement>('[data-file]')) followFile(box);
-  followProgress();
 };

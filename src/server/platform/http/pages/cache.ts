@@ -5,8 +5,9 @@ import type { Clock } from '#server/platform/clock.ts';
 import { loggedUrl } from '#server/platform/http/logged-url.ts';
 import { encode, QUICK } from '../encodings.ts';
 import { requestId } from '../request-id.ts';
+import { createBestPacker } from './best-packer.ts';
 import type { SendBusy } from './busy.ts';
-import { type Complete, createBestPacker, toPacked } from './compress-page.ts';
+import { type Complete, toPacked } from './compress-page.ts';
 import { readPageKey } from './key.ts';
 import { QueueRefusal, type RenderJob, type RenderQueue } from './queue.ts';
 import { type AstroHandler, type PostedForm, type RenderedPage, renderPage } from './render.ts';
@@ -26,7 +27,7 @@ interface Source {
   readonly status: number;
 }
 
-interface Rendered {
+interface NewPage {
   readonly key: string;
   readonly source: Source;
   readonly page: RenderedPage;
@@ -35,7 +36,7 @@ interface Rendered {
 }
 
 const toStored = async (
-  { key, source: { url, status }, page, renderedAt, earlier }: Rendered,
+  { key, source: { url, status }, page, renderedAt, earlier }: NewPage,
   complete: Complete,
 ): Promise<StoredPage | undefined> => {
   const cacheControl = textOf(page.headers['cache-control']);
