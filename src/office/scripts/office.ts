@@ -1,7 +1,6 @@
 /** Script of every page of the office. Everything also works without it. */
 import { followCells } from './cells.ts';
 import { keepDrafts } from './drafts.ts';
-import { followImport } from './import-progress.ts';
 import { handleKeys } from './keys.ts';
 import { followRefund } from './refund.ts';
 import { forgetPost, showFault } from './refused.ts';
@@ -86,7 +85,7 @@ const loadPicker = (): void => {
 
 /** Loads the scripts of forms that count their changes or take files. */
 const loadParts = (): void => {
-  if (document.querySelector('[data-unsaved-text],[data-drop],[data-file]'))
+  if (document.querySelector('.savebar,.drop,.file'))
     void import('./parts/parts.ts').then(({ startParts }) => startParts());
 };
 
@@ -100,6 +99,12 @@ const loadWords = (): void => {
 const loadPlaces = (): void => {
   if (document.querySelector('[data-cities]'))
     void import('./places.ts').then(({ followPlaces }) => followPlaces());
+};
+
+/** Loads the script of an import that is running. */
+const loadImport = (): void => {
+  if (document.querySelector('[data-import-state]'))
+    void import('./import-progress.ts').then(({ followImport }) => followImport());
 };
 
 forgetPost();
@@ -128,10 +133,10 @@ followCells();
 followSides();
 followRefund();
 followScans();
-followImport();
 mirrorFields();
 showFault();
 loadPalette();
 loadPicker();
 loadParts();
 loadPlaces();
+loadImport();
