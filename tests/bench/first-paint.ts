@@ -2,21 +2,29 @@
 // Compares the first five seconds of home, listing and product with an empty page and a rival, on a slow phone with a
 // slow connection. Both are applied, not simulated as by Lighthouse. Nobody touches the page.
 //
-// The rival (`rival/app/`) stands for the page that a React framework for shops generates: the whole document is
-// rendered on the server and hydrated, with one style sheet, preloaded modules and a router. It shows products of the
-// first shop in the same picture files: a listing and a product page show those of the shop's own HTML, home its first
-// row. It contains react-dom and a small router and cart. A real framework has about twice the scripts and blocks longer.
+// The rival (`rival/`) is the skeleton storefront of Shopify Hydrogen, which `npm create @shopify/hydrogen` makes, built
+// for production. The first run installs it from npm into the folder for temporary files. It shows products of the first
+// shop, which must be those of the demo catalogue, in the same picture files. The browser reaches no other host, so
+// Shopify's scripts for consent and statistics are not loaded.
 import { type Browser, chromium } from 'playwright';
 import { BROWSER_ARGUMENTS } from '../support/browser/arguments.ts';
 import { findBrowser, NO_BROWSER } from '../support/browser/browser.ts';
 import { serveEmptyPages } from './browser/empty-pages.ts';
 import { type Figures, readTrace } from './browser/read-trace.ts';
-import { SHOP_PAGES, type ShopPage, warmUp } from './browser/shop-pages.ts';
+import { SHOP_PAGES, warmUp } from './browser/shop-pages.ts';
 import { CONDITIONS, tracePage, WATCHED_MS } from './browser/trace-page.ts';
 import { median } from './median.ts';
-import { serveRival } from './rival/serve.ts';
+import { RIVAL_PAGES, serveRival } from './rival/serve.ts';
 
 const ROUNDS = 5;
+
+/** Paths of each page in the shop and in the rival. */
+const PAGES: Readonly<Record<string, readonly [string, string]>> = {
+  home: [SHOP_PAGES.home, RIVAL_PAGES.home],
+  'home, Arabic': ['/ar/', RIVAL_PAGES.home],
+  listing: [SHOP_PAGES.listing, RIVAL_PAGES.listing],
+  product: [SHOP_PAGES.product, RIVAL_PAGES.product],
+};
 
 interface Column {
   readonly key: keyof Figures;
@@ -31,15 +39,18 @@ const COLUMNS: readonly Column[] = [
   { key: 'firstPaint', title: 'FCP ms', ratios: ['empty', 'rival'] },
   { key: 'largestPaint', title: 'LCP ms', ratios: ['empty', 'rival'] },
   { key: 'blocked', title: 'blocked ms', ratios: ['rival'] },
+  { key: 'blockedAfterPaint', title: 'after FCP', ratios: ['rival'] },
   { key: 'busy', title: 'main thread ms', ratios: ['rival'] },
+  { key: 'style', title: 'style', ratios: ['rival'] },
+  { key: 'layout', title: 'layout', ratios: ['rival'] },
+  { key: 'script', title: 'script', ratios: ['rival'] },
   { key: 'frames', title: 'frames', ratios: ['rival'] },
   { key: 'layoutShift', title: 'layout shift', digits: 3 },
   { key: 'elements', title: 'elements' },
-  { key: 'layoutObjects', title: 'layout objects of the first frame' },
   { key: 'svgDocuments', title: 'SVG documents' },
-  { key: 'forcedLayouts', title: 'forced layouts' },
-  { key: 'requests', title: 'requests before FCP' },
-  { key: 'kilobytes', title: 'kB before FCP' },
+  { key: 'requestsBeforePaint', title: 'requests before FCP' },
+  { key: 'requests', title: 'requests', ratios: ['rival'] },
+  { key: 'kilobytes', title: 'kB', ratios: ['rival'] },
 ];
 
 interface Site {
@@ -49,7 +60,7 @@ interface Site {
 }
 
 interface Comparison {
-  readonly page: ShopPage;
+  readonly page: string;
   readonly sites: readonly Site[];
 }
 
@@ -97,42 +108,38 @@ const printTable = (comparisons: readonly Comparison[]): void => {
   for (const cells of [head, line, ...comparisons.flatMap(listRows)]) console.log(`| ${cells.join(' | ')} |`);
 };
 
-const isPage = (name: string): name is ShopPage => name in SHOP_PAGES;
-
 const args = process.argv.slice(2);
 const [origin, other] = args.filter((arg) => /^https?:/.test(arg)).map((address) => new URL(address).origin);
 const rounds = Number(args.find((arg) => /^\d+$/.test(arg)) ?? ROUNDS);
 const part = args.find((arg) => !/^https?:|^\d+$/.test(arg)) ?? '';
-const pages = Object.keys(SHOP_PAGES)
-  .filter(isPage)
-  .filter((page) => page.includes(part));
+const pages = Object.entries(PAGES).filter(([page]) => page.includes(part));
 if (!origin) throw new Error('Name the address of a running shop.');
-if (pages.length === 0)
-  throw new Error(`There is no page '${part}', only ${Object.keys(SHOP_PAGES).join(', ')}.`);
+if (pages.length === 0) throw new Error(`There is no page '${part}', only ${Object.keys(PAGES).join('; ')}.`);
 const executablePath = findBrowser();
 if (!executablePath) throw new Error(NO_BROWSER);
 
+const hosts = ['localhost', ...[origin, other ?? origin].map((address) => new URL(address).hostname)];
+const reachable = `--host-resolver-rules=MAP * ~NOTFOUND${hosts.map((host) => `, EXCLUDE ${host}`).join('')}`;
+const browser = await chromium.launch({ args: [...BROWSER_ARGUMENTS, reachable], executablePath });
 const empty = await serveEmptyPages();
 const rival = await serveRival(origin);
-const browser = await chromium.launch({ args: BROWSER_ARGUMENTS, executablePath });
 try {
-  const comparisons = pages.map((page): Comparison => {
-    const urls: Partial<Record<SiteName, string>> = {
-      empty: empty.url,
-      this: `${origin}${SHOP_PAGES[page]}`,
-      ...(other && { other: `${other}${SHOP_PAGES[page]}` }),
-      rival: rival.pages[page],
-    };
-    const names = ['empty', 'this', 'other', 'rival'] as const;
-    return { page, sites: names.flatMap((name) => (urls[name] ? { name, url: urls[name], found: [] } : [])) };
+  const comparisons = pages.map(([page, [path, rivalPath]]): Comparison => {
+    const sites: readonly (readonly [SiteName, string])[] = [
+      ['empty', empty.url],
+      ['this', `${origin}${path}`],
+      ...(other ? [['other', `${other}${path}`] as const] : []),
+      ['rival', `${rival.origin}${rivalPath}`],
+    ];
+    return { page, sites: sites.map(([name, url]) => ({ name, url, found: [] })) };
   });
   await measure(browser, comparisons, rounds);
   console.log(
-    `\n${new Date().toISOString().slice(0, 10)}, Chromium ${browser.version()}, ${CONDITIONS}, first ${WATCHED_MS / 1000} s, medians of ${rounds}; scripts of the rival, compressed: ${pages.map((page) => `${page} ${(rival.countScriptBytes(page) / 1000).toFixed(0)} kB`).join(', ')}.\n`,
+    `\n${new Date().toISOString().slice(0, 10)}, Chromium ${browser.version()}, ${CONDITIONS}, first ${WATCHED_MS / 1000} s, medians of ${rounds}.\n`,
   );
   printTable(comparisons);
 } finally {
   await browser.close();
-  await rival.close();
+  rival.close();
   empty.close();
 }

@@ -9,25 +9,30 @@ export interface Figures {
   readonly firstPaint: number;
   readonly largestPaint: number;
   readonly layoutShift: number;
-  /** Time of all tasks above 50 ms each, from the start of the navigation, in milliseconds. */
+  /** Time of all tasks above 50 ms each, in milliseconds: from the start of the navigation, and after the first paint. */
   readonly blocked: number;
+  readonly blockedAfterPaint: number;
   /** Time of all tasks of the main thread, in milliseconds. */
   readonly busy: number;
+  /** Of it, in milliseconds. Style and layout that a script waits for are part of its time, too. */
+  readonly style: number;
+  readonly layout: number;
+  readonly script: number;
   /** Frames that the main thread committed. */
   readonly frames: number;
   readonly elements: number;
-  /** Layout objects of the document in its first frame. */
-  readonly layoutObjects: number;
   /** SVG images, each of which has a layout of its own. */
   readonly svgDocuments: number;
-  /** Layouts that a script waited for. */
-  readonly forcedLayouts: number;
-  /** Requests sent before the first paint, and kilobytes of the responses that were complete. */
+  readonly requestsBeforePaint: number;
   readonly requests: number;
+  /** Kilobytes of all responses, compressed. */
   readonly kilobytes: number;
 }
 
-const SCRIPTS = new Set([
+const TASK = new Set(['RunTask']);
+const STYLE = new Set(['UpdateLayoutTree']);
+const LAYOUT = new Set(['Layout']);
+const SCRIPT = new Set([
   'EvaluateScript',
   'EventDispatch',
   'FireAnimationFrame',
@@ -37,9 +42,11 @@ const SCRIPTS = new Set([
   'TimerFire',
   'v8.evaluateModule',
   'v8.callFunction',
+  'v8.compile',
+  'v8.compileModule',
 ]);
 
-export interface MainThread {
+interface MainThread {
   readonly start: number;
   readonly frame: string;
   /** Events of the page's main thread from the start of the navigation, sorted by time. */
@@ -49,7 +56,7 @@ export interface MainThread {
 const endOf = ({ ts, dur = 0 }: TraceEvent): number => ts + dur;
 
 /** @throws Error if the trace has no navigation to a page */
-export const findMainThread = (events: readonly TraceEvent[]): MainThread => {
+const findMainThread = (events: readonly TraceEvent[]): MainThread => {
   const navigation = events.findLast(
     ({ name, args }) =>
       name === 'navigationStart' &&
@@ -63,46 +70,57 @@ export const findMainThread = (events: readonly TraceEvent[]): MainThread => {
     start,
     frame: args.frame,
     events: events
-      .filter((event) => event.pid === pid && event.tid === tid && endOf(event) >= start && event.ts < until)
+      .filter(
+        (event) => event.pid === pid && event.tid === tid && endOf(event) >= start && endOf(event) <= until,
+      )
       .toSorted((a, b) => a.ts - b.ts),
   };
 };
 
-export const isForced = (layout: TraceEvent, events: readonly TraceEvent[]): boolean =>
-  events.some((event) => SCRIPTS.has(event.name) && event.ts <= layout.ts && endOf(event) >= endOf(layout));
+/** Sums the time of events, in milliseconds. One within another counts once. */
+const sumTime = ({ start, events }: MainThread, names: ReadonlySet<string>): number => {
+  let sum = 0;
+  let until = start;
+  for (const event of events) {
+    if (!names.has(event.name) || endOf(event) <= until) continue;
+    sum += endOf(event) - Math.max(event.ts, until);
+    until = endOf(event);
+  }
+  return sum / 1000;
+};
+
+/** Sums what each task takes above 50 ms, in milliseconds. */
+const sumBlocked = (events: readonly TraceEvent[], since: number): number =>
+  events
+    .filter(({ name }) => TASK.has(name))
+    .map((task) => (endOf(task) - Math.max(task.ts, since)) / 1000 - LONG_TASK_MS)
+    .reduce((sum, ms) => sum + Math.max(0, ms), 0);
 
 export const readTrace = ({ events, paints }: TracedPage): Figures => {
-  const { start, frame, events: own } = findMainThread(events);
-  const until = start + WATCHED_MS * 1000;
+  const thread = findMainThread(events);
+  const { start, frame, events: own } = thread;
   const painted = start + paints.first * 1000;
-  const tasks = own
-    .filter(({ name }) => name === 'RunTask')
-    .map((task) => (Math.min(endOf(task), until) - Math.max(task.ts, start)) / 1000);
-  const layouts = own.filter(({ name }) => name === 'Layout');
-  const inPage = layouts.filter(({ args }) => args.beginData?.frame === frame);
-  const inImages = layouts.filter(({ args }) => args.beginData && args.beginData.frame !== frame);
-  // The empty document before the first byte of the body has one layout object.
-  const commit = own.find(
-    ({ name, ts }) =>
-      name === 'Commit' && inPage.some(({ args, ts: at }) => at < ts && args.beginData.totalObjects > 1),
+  const inImages = own.filter(
+    ({ name, args }) => LAYOUT.has(name) && args.beginData && args.beginData.frame !== frame,
   );
-  const early = own.filter(({ ts }) => ts < painted);
-  const sent = early.filter(
+  const sent = own.filter(
     ({ name, args }) => name === 'ResourceSendRequest' && /^https?:/.test(args.data.url),
   );
-  const complete = early.filter(({ name }) => name === 'ResourceFinish');
+  const complete = own.filter(({ name }) => name === 'ResourceFinish');
   return {
     firstPaint: paints.first,
     largestPaint: paints.largest,
     layoutShift: paints.layoutShift,
-    blocked: tasks.reduce((sum, ms) => sum + Math.max(0, ms - LONG_TASK_MS), 0),
-    busy: tasks.reduce((sum, ms) => sum + ms, 0),
+    blocked: sumBlocked(own, start),
+    blockedAfterPaint: sumBlocked(own, painted),
+    busy: sumTime(thread, TASK),
+    style: sumTime(thread, STYLE),
+    layout: sumTime(thread, LAYOUT),
+    script: sumTime(thread, SCRIPT),
     frames: own.filter(({ name }) => name === 'Commit').length,
     elements: paints.elements,
-    layoutObjects:
-      inPage.findLast(({ ts }) => commit && ts < commit.ts)?.args.beginData.totalObjects ?? Number.NaN,
     svgDocuments: new Set(inImages.map(({ args }) => args.beginData.frame)).size,
-    forcedLayouts: inPage.filter((layout) => isForced(layout, own)).length,
+    requestsBeforePaint: sent.filter(({ ts }) => ts < painted).length,
     requests: sent.length,
     kilobytes: complete.reduce((sum, { args }) => sum + args.data.encodedDataLength, 0) / 1000,
   };

@@ -8,10 +8,11 @@ export const SHOP_PAGES = {
   product: '/en/product-detail/1/whey-protein/prime-whey-protein',
 } as const;
 
-export type ShopPage = keyof typeof SHOP_PAGES;
-
 /** Requests a page until it is cached in its final compression. */
 export const warmUp = async (url: string): Promise<void> => {
-  for (let visit = 0; visit < VISITS; visit += 1)
-    await (await fetch(url, { headers: { 'accept-encoding': 'br' } })).arrayBuffer();
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    await response.arrayBuffer();
+  }
 };

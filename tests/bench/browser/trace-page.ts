@@ -18,8 +18,6 @@ const CATEGORIES = [
   'loading',
   'v8.execute',
 ];
-/** Stack traces of layouts. They slow down the page. */
-const STACKS = 'disabled-by-default-devtools.timeline.stack';
 
 /** Event of a Chromium trace. Times are in microseconds. */
 export interface TraceEvent {
@@ -64,7 +62,7 @@ const readPaints = (until: number): Paints => {
 };
 
 /** Opens a page in a new browser context, on a slow phone with a slow connection, and does not touch it. */
-export const tracePage = async (browser: Browser, url: string, withStacks = false): Promise<TracedPage> => {
+export const tracePage = async (browser: Browser, url: string): Promise<TracedPage> => {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -82,7 +80,7 @@ export const tracePage = async (browser: Browser, url: string, withStacks = fals
       uploadThroughput: UP_BITS / 8,
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    await browser.startTracing(page, { categories: withStacks ? [...CATEGORIES, STACKS] : CATEGORIES });
+    await browser.startTracing(page, { categories: CATEGORIES });
     await page.goto(url, { waitUntil: 'commit' });
     await wait(WATCHED_MS);
     const trace = await browser.stopTracing();

@@ -1,77 +1,30 @@
-import { readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type InlineConfig, type Manifest } from 'vite';
-import type { Assets, PageData, State } from './app/types.ts';
 
-const ROOT = fileURLToPath(new URL('app/', import.meta.url));
-const CLIENT = 'client.tsx';
+/** Its template requires certain versions of Hydrogen, React Router and Vite. */
+const VERSION = '5.0.39';
+/** All other packages are the newest before this day. */
+const BEFORE = '2026-11-28';
+const FOLDER = join(tmpdir(), `bench-rival-${VERSION}`);
+export const ENVIRONMENT = { ...process.env, SHOPIFY_CLI_NO_ANALYTICS: '1' };
 
-/** Ignores configuration files, so that only the sources in `app/` have an effect. */
-const COMMON = {
-  root: ROOT,
-  configFile: false,
-  envDir: false,
-  publicDir: false,
-  logLevel: 'error',
-  mode: 'production',
-  define: { 'process.env.NODE_ENV': '"production"' },
-} as const satisfies InlineConfig;
-
-export interface BuiltRival {
-  /** Folder of the scripts and styles, which `/assets/` serves. */
-  readonly assets: string;
-  listAssets(page: PageData['page']): Assets;
-  render(state: State): Promise<string>;
-}
-
-/** Lists a chunk and its static imports. */
-const listChunks = (manifest: Manifest, name: string, found = new Set<string>()): Set<string> => {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const imported of manifest[name]?.imports ?? []) listChunks(manifest, imported, found);
-  return found;
-};
-
-/** Builds `app/` in `folder` for the browser and for Node. */
-export const buildRival = async (folder: string): Promise<BuiltRival> => {
-  const client = join(folder, 'client');
-  await build({
-    ...COMMON,
-    build: {
-      outDir: client,
-      emptyOutDir: true,
-      manifest: true,
-      rolldownOptions: { input: join(ROOT, CLIENT) },
-    },
-  });
-  const server = join(folder, 'server');
-  await build({
-    ...COMMON,
-    // The folder has no packages.
-    ssr: { noExternal: true },
-    build: {
-      outDir: server,
-      emptyOutDir: true,
-      ssr: join(ROOT, 'server.tsx'),
-      rolldownOptions: { output: { entryFileNames: 'server.mjs' } },
-    },
-  });
-  const manifest: Manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
-  const { render }: { render: BuiltRival['render'] } = await import(
-    pathToFileURL(join(server, 'server.mjs')).href
-  );
-  return {
-    assets: join(client, 'assets'),
-    listAssets: (page) => {
-      const chunks = [...listChunks(manifest, CLIENT), ...listChunks(manifest, `pages/${page}.tsx`)];
-      const files = [...new Set(chunks)].flatMap((name) => manifest[name] ?? []);
-      return {
-        entry: `/${manifest[CLIENT]?.file}`,
-        preloaded: files.map(({ file }) => `/${file}`),
-        styles: [...new Set(files.flatMap(({ css = [] }) => css))].map((file) => `/${file}`),
-      };
-    },
-    render,
+/** Creates and builds the skeleton storefront of Shopify Hydrogen once. Returns its folder, which has 600 MB. */
+export const buildRival = (): string => {
+  if (existsSync(FOLDER)) return FOLDER;
+  console.log(`Building the rival in ${FOLDER} ...`);
+  const draft = `${FOLDER}-draft`;
+  rmSync(draft, { recursive: true, force: true });
+  const run = (command: string, args: readonly string[], cwd?: string): void => {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: ENVIRONMENT, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed:\n${stdout}${stderr}`);
   };
+  const choices = ['--language', 'ts', '--styling', 'none', '--markets', 'none', '--mock-shop'];
+  const without = ['--no-shortcut', '--no-install-deps', '--no-git'];
+  run('npx', ['--yes', `@shopify/create-hydrogen@${VERSION}`, '--path', draft, ...choices, ...without]);
+  run('npm', ['install', '--no-audit', '--no-fund', `--before=${BEFORE}`], draft);
+  run('npm', ['run', 'build'], draft);
+  renameSync(draft, FOLDER);
+  return FOLDER;
 };

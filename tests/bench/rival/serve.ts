@@ -1,132 +1,120 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { ShopPage } from '../browser/shop-pages.ts';
-import { type BuiltRival, buildRival } from './build.ts';
-import { readPage } from './read-products.ts';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress } from 'node:zlib';
+import { MEDIA_WIDTHS, variantUrl } from '#domain/catalogue/media.ts';
+import type { SHOP_PAGES } from '../browser/shop-pages.ts';
+import { buildRival, ENVIRONMENT as env } from './build.ts';
+import { readStorefront } from './storefront.ts';
 
-/** Addresses of the rival's pages. */
-const PATHS: Readonly<Record<ShopPage, string>> = {
+export const RIVAL_PAGES: Readonly<Record<keyof typeof SHOP_PAGES, string>> = {
   home: '/',
-  listing: '/collections/all',
+  listing: '/collections/all-products',
   product: '/products/1',
 };
-const TYPES: Partial<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-interface Answer {
-  readonly type: string;
-  readonly cache: string;
-  readonly bytes: Buffer;
-  readonly brotli?: Buffer;
-  readonly gzip?: Buffer;
-}
-
-const compress = (text: string | Buffer, type: string, cache: string): Answer => {
-  const bytes = Buffer.from(text);
-  return { type, cache, bytes, brotli: brotliCompressSync(bytes), gzip: gzipSync(bytes) };
-};
-
-const send = (response: ServerResponse, answer: Answer, accepted: string): void => {
-  const packed = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  const bytes = packed && (packed === 'br' ? answer.brotli : answer.gzip);
-  response
-    .writeHead(200, {
-      'Content-Type': answer.type,
-      'Content-Length': (bytes ?? answer.bytes).length,
-      'Cache-Control': answer.cache,
-      Vary: 'Accept-Encoding',
-      ...(bytes && { 'Content-Encoding': packed }),
-    })
-    .end(bytes ?? answer.bytes);
-};
-
-const readAssets = async (folder: string): Promise<[string, Answer][]> =>
-  Promise.all(
-    (await readdir(folder)).map(async (name) => [
-      `/assets/${name}`,
-      compress(await readFile(join(folder, name)), TYPES[extname(name)] ?? '', IMMUTABLE),
-    ]),
-  );
-
-const copyPicture = async (url: string): Promise<Answer> => {
-  const response = await fetch(url, { headers: { accept: 'image/avif,image/webp,*/*' } });
-  if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return {
-    type: response.headers.get('content-type') ?? '',
-    cache: IMMUTABLE,
-    bytes: Buffer.from(await response.arrayBuffer()),
-  };
+const IMMUTABLE = /^\/(?:assets|media)\//;
+/** HTML is compressed while it is sent. */
+const BROTLI = {
+  flush: constants.BROTLI_OPERATION_FLUSH,
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
 };
 
 export interface Rival {
-  readonly pages: Readonly<Record<ShopPage, string>>;
-  /** Compressed bytes of all scripts of a page. */
-  countScriptBytes(page: ShopPage): number;
-  close(): Promise<void>;
+  readonly origin: string;
+  close(): void;
 }
 
-const makePage = async (built: BuiltRival, shop: string, path: string): Promise<[string, Answer][]> => {
-  const data = await readPage(shop, path);
-  if (!data) return [];
-  const html = await built.render({ path, data, assets: built.listAssets(data.page) });
-  return [
-    [path, compress(html, 'text/html; charset=utf-8', 'no-cache')],
-    [`${path}?data`, compress(JSON.stringify(data), 'application/json', 'no-cache')],
+/** Finds the widest variant of a picture of the shop that is not wider than requested. */
+const findPicture = ({ pathname, searchParams }: URL, accept: string): string => {
+  const asked = Number(searchParams.get('width'));
+  const width = MEDIA_WIDTHS.findLast((one) => one <= asked) ?? MEDIA_WIDTHS[0];
+  return variantUrl(pathname, width, accept.includes('avif') ? 'avif' : 'webp') ?? pathname;
+};
+
+const startPreview = async (folder: string, storefront: string): Promise<{ url: string; stop(): void }> => {
+  const settings = [
+    'SESSION_SECRET=bench',
+    `PUBLIC_STORE_DOMAIN=${storefront}`,
+    'PUBLIC_CHECKOUT_DOMAIN=localhost',
+    `PUBLIC_STOREFRONT_API_TOKEN=${'0'.repeat(32)}`,
   ];
+  await writeFile(join(folder, '.env'), settings.join('\n'));
+  const args = ['node_modules/@shopify/cli/bin/run.js', 'hydrogen', 'preview'];
+  const preview = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
+  process.once('exit', () => preview.kill());
+  let output = '';
+  for await (const line of createInterface(preview.stderr)) {
+    output += `${line}\n`;
+    const url = /View Hydrogen app: (http:\S+)/.exec(line)?.[1];
+    if (!url) continue;
+    preview.stderr.resume();
+    return { url, stop: () => preview.kill() };
+  }
+  throw new Error(`The preview of the rival ended:\n${output}`);
 };
 
 /**
- * Builds the pages of `app/` with the products and pictures of a running shop and serves them from memory: compressed,
- * scripts and pictures immutable.
+ * Serves the production build of the skeleton storefront of Shopify Hydrogen by its own preview. A proxy does what
+ * Shopify's CDN and API do: it compresses text by Brotli, marks assets and pictures as immutable, and answers with
+ * products and picture files of a running shop.
  */
 export const serveRival = async (shop: string): Promise<Rival> => {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-rival-'));
-  const built = await buildRival(folder).catch(async (error) => {
-    await rm(folder, { recursive: true });
-    throw error;
-  });
-  const answers = new Map(await readAssets(built.assets));
-  for (const path of Object.values(PATHS))
-    for (const [url, answer] of await makePage(built, shop, path)) answers.set(url, answer);
-  await rm(folder, { recursive: true });
+  const folder = buildRival();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const storefront = await readStorefront(shop, origin);
+  const preview = await startPreview(folder, origin);
 
-  const find = async (url: string): Promise<Answer | undefined> => {
-    const known = answers.get(url);
-    if (known) return known;
-    const made: [string, Answer][] = url.startsWith('/media/')
-      ? [[url, await copyPicture(`${shop}${url}`)]]
-      : await makePage(built, shop, url.replace(/\?data$/, ''));
-    for (const [name, answer] of made) answers.set(name, answer);
-    return answers.get(url);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', origin);
+    if (url.pathname.startsWith('/api/')) {
+      const { query } = JSON.parse(await text(request));
+      const operation = /\bquery (\w+)/.exec(query)?.[1] ?? '';
+      const data = storefront[operation];
+      if (!data) throw new Error(`The rival asks its storefront for something new: ${query}`);
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ data }));
+      return;
+    }
+    const { accept = '', 'user-agent': agent = '' } = request.headers;
+    const address = url.pathname.startsWith('/media/')
+      ? `${shop}${findPicture(url, accept)}`
+      : `${preview.url}${url.pathname}${url.search}`;
+    const found = await fetch(address, { headers: { accept, 'user-agent': agent } });
+    response.setHeaders(found.headers);
+    response.removeHeader('Content-Length');
+    // Hydrogen adds https:// to the address of the API.
+    const policy = found.headers.get('content-security-policy')?.replace('https://http:', 'http:');
+    if (policy) response.setHeader('Content-Security-Policy', policy);
+    if (IMMUTABLE.test(url.pathname)) response.setHeader('Cache-Control', 'max-age=31536000, immutable');
+    response.statusCode = found.status;
+    if (/^image\/(?!svg)/.test(found.headers.get('content-type') ?? ''))
+      return pipeline(found.body ?? [], response);
+    response.setHeader('Content-Encoding', 'br');
+    await pipeline(found.body ?? [], createBrotliCompress(BROTLI), response);
   };
-  const server = createServer(async ({ url = '/', headers }, response) => {
+  server.on('request', async (request, response) => {
     try {
-      const answer = await find(url);
-      if (answer) send(response, answer, String(headers['accept-encoding']));
-      else response.writeHead(404).end();
+      await answer(request, response);
     } catch (error) {
-      response.writeHead(502).end(String(error));
+      // A browser that has left does not need an answer.
+      if (response.destroyed) return;
+      console.error(error);
+      response.writeHead(502).end();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
-    pages: {
-      home: `${origin}${PATHS.home}`,
-      listing: `${origin}${PATHS.listing}`,
-      product: `${origin}${PATHS.product}`,
-    },
-    countScriptBytes: (page) =>
-      built
-        .listAssets(page)
-        .preloaded.reduce((sum, path) => sum + (answers.get(path)?.brotli?.length ?? 0), 0),
-    close: async () => {
+    origin,
+    close: () => {
+      preview.stop();
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      server.close();
     },
   };
 };
