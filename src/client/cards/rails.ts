@@ -1,4 +1,6 @@
 import { readSlideSize, startMovingRow } from '#client/carousel/moving-row.ts';
+import { unpackAll } from '#client/loading/unpack.ts';
+import { whenNear } from '#client/loading/when-near.ts';
 
 /** Buttons and arrow keys of rails. Buttons scroll by the number of visible slides, arrow keys by one slide. */
 
@@ -6,6 +8,7 @@ import { readSlideSize, startMovingRow } from '#client/carousel/moving-row.ts';
 const SLACK = 2;
 
 const startRail = (box: HTMLElement): void => {
+  unpackAll(box);
   const nav = box.querySelector<HTMLElement>('.railbox__nav');
   const list = box.querySelector<HTMLElement>('.rail');
   if (!nav || !list) return;
@@ -39,4 +42,5 @@ const startRail = (box: HTMLElement): void => {
   list.addEventListener('scroll', paint, { passive: true });
 };
 
-for (const box of document.querySelectorAll<HTMLElement>('[data-rail]')) startRail(box);
+for (const box of document.querySelectorAll<HTMLElement>('[data-rail]'))
+  void whenNear([box]).then(() => startRail(box));

@@ -1,10 +1,10 @@
 /** Folds the columns of the footer in windows where they are below each other. */
 const narrow = matchMedia('(max-width: 767px)');
 
-const fold = (): void => {
+export const foldFooter = (): void => {
   for (const column of document.querySelectorAll<HTMLDetailsElement>('.foot details'))
     column.open = !narrow.matches;
 };
 
-fold();
-narrow.onchange = fold;
+foldFooter();
+narrow.onchange = foldFooter;

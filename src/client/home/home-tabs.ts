@@ -1,6 +1,7 @@
 import { updateWishlistButtons } from '#client/cards/cards.ts';
 import { fetchPage } from '#client/loading/fetch-page.ts';
 import { parsePage } from '#client/loading/parse-page.ts';
+import { unpackAll } from '#client/loading/unpack.ts';
 import { isPlainClick } from '#client/page/plain-click.ts';
 import { whileLoading } from '#stores/ui/loading.ts';
 
@@ -31,6 +32,7 @@ const swap = async (tab: HTMLAnchorElement, panel: HTMLElement): Promise<void> =
   const answer = await fetchPage(tab.href, { signal: running.signal });
   if (!answer.ok) throw new Error(`the tab's page responded with status ${answer.status}`);
   const page = parsePage(await answer.text());
+  unpackAll(page);
   const fresh = page.querySelector<HTMLElement>(PANEL);
   if (!fresh) throw new Error("the tab's page does not contain its list");
   replace(panel, fresh);

@@ -3,7 +3,7 @@ const loaded = (): Promise<unknown> | false =>
   new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 
 /** Resolves when the page has loaded and one of the elements is within `margin` (CSS) of the viewport. */
-export const whenNear = async (elements: Iterable<Element>, margin: string): Promise<void> => {
+export const whenNear = async (elements: Iterable<Element>, margin = '400px'): Promise<void> => {
   await loaded();
   await new Promise<void>((resolve) => {
     const observer = new IntersectionObserver(

@@ -1,17 +1,18 @@
 import { loadRest } from '#client/cards/load-rest.ts';
+import { unpackAll } from '#client/loading/unpack.ts';
 import { whenNear } from '#client/loading/when-near.ts';
 
 /** Loads the remaining related products when the row is near the viewport. */
 
 const NEAR = '200px';
 const more = document.querySelector<HTMLElement>('[data-more]');
-const row = more?.querySelector('.rail');
+const url = more?.dataset.more;
 
-if (more?.dataset.more && row) {
-  const url = more.dataset.more;
-  // Delays the carousel (client/carousel/moving-row.ts), which would otherwise visibly restart.
-  row.toggleAttribute('data-wait', true);
-  void whenNear([row], NEAR)
-    .then(() => loadRest(url, row))
+if (more && url)
+  void whenNear([more], NEAR)
+    .then(() => {
+      unpackAll(more);
+      const row = more.querySelector('.rail');
+      return row && loadRest(url, row);
+    })
     .catch(() => {});
-}

@@ -1,4 +1,4 @@
-import { unpackLater } from '#client/loading/unpack.ts';
+import { unpackAll } from '#client/loading/unpack.ts';
 
 /** Turns sections with anchors into ARIA tabs. A URL fragment inside a section opens that section. */
 const startTabs = (root: HTMLElement): void => {
@@ -29,7 +29,7 @@ const startTabs = (root: HTMLElement): void => {
 
   const selectTarget = (hash: string): Element | undefined => {
     if (hash.length < 2) return undefined;
-    unpackLater(root);
+    unpackAll(root);
     const target = document.getElementById(hash.slice(1));
     const index = target ? panels.findIndex((panel) => panel.contains(target)) : -1;
     if (!target || index < 0) return undefined;

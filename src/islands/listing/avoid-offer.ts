@@ -1,4 +1,4 @@
-import { unpackLater } from '#client/loading/unpack.ts';
+import { unpackHidden } from '#client/loading/unpack.ts';
 import { readAvoided } from '#domain/catalogue/listing.ts';
 import { $avoided } from '#stores/lists/avoided.ts';
 
@@ -9,7 +9,7 @@ export const drawOffer = (): void => {
   const offer = document.querySelector<HTMLElement>('[data-avoid-offer]');
   const link = offer?.querySelector('a');
   if (!offer || !link) return;
-  unpackLater();
+  unpackHidden();
   const url = new URL(location.href);
   const active = readAvoided(url.searchParams);
   // Allergens that are no longer on any product label have no entry.

@@ -1,4 +1,4 @@
-import { unpackLater } from '#client/loading/unpack.ts';
+import { unpackHidden } from '#client/loading/unpack.ts';
 import { $navigation } from './state.ts';
 
 /** Event that hydrates the islands of a listing (`client:touch={{ on }}`). */
@@ -16,7 +16,7 @@ export const hydrateWhenIdle = (): void => {
 
   const hydrate = (): void => {
     if ($navigation.get()) return;
-    unpackLater();
+    unpackHidden();
     for (const island of document.querySelectorAll('[data-swap] > astro-island[ssr]'))
       island.dispatchEvent(new Event(HYDRATE_EVENT, { bubbles: true }));
     // If the scripts fail to load, the next touch retries.

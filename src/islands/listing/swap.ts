@@ -1,4 +1,4 @@
-import { unpackLater } from '#client/loading/unpack.ts';
+import { unpackAll } from '#client/loading/unpack.ts';
 import { $listing, type ListingPart, readState, setMarkupState } from './state.ts';
 
 /** Moves the focus from a removed chip to the results. */
@@ -38,7 +38,7 @@ export const swap = async (page: Document, pressed: string | undefined): Promise
   const { activeElement } = document;
   const key = findKey(activeElement) ?? (activeElement === document.body ? pressed : undefined);
   const state = readState(page);
-  unpackLater(page);
+  unpackAll(page);
   for (const part of document.querySelectorAll<HTMLElement>('[data-swap]')) {
     const island = part.querySelector(':scope > astro-island');
     // React renders hydrated islands.

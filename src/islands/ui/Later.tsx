@@ -9,7 +9,7 @@ interface LaterProps {
 }
 
 /**
- * Sends hidden contents in a `noscript`, as components/Later.astro does. `unpackLater` must run before the island hydrates.
+ * Sends hidden contents in a `noscript`, as components/Later.astro does. `unpackHidden` must run before the island hydrates.
  */
 export const Later = ({ isHidden, children }: LaterProps) => {
   // A nested `noscript` would end the outer one. React escapes end tags in texts and attributes.

@@ -4,8 +4,8 @@ import { decideOffers } from '#server/config/payment-offers.ts';
 import type { InlineHashes } from '#server/platform/http/headers/inline-hashes.ts';
 
 export const REPORT_PATH = '/csp-report';
-/** Trusted Types policies of `client/loading/parse-page.ts` (HTML) and `client/offline` (worker URL). */
-const TRUSTED = ['shop', 'offline'];
+/** Trusted Types policies of `client/loading/parse-page.ts`, `client/chrome/register-worker.ts` and `client/inline/failed-script.ts`. */
+const TRUSTED = ['shop', 'offline', 'fallback'];
 
 interface ProviderHosts {
   readonly script: readonly string[];

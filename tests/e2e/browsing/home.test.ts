@@ -62,6 +62,9 @@ describe.each<Locale>(['en', 'ar'])('home in %s', (locale) => {
       .getByRole('region', { name: t('lbl_home_campaigns'), exact: true })
       .getByRole('link');
     expect(await campaigns.count()).toBeLessThanOrEqual(3);
+    // A print is complete.
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await page.locator('noscript[data-later="near"]').count()).toBe(0);
     expect(visitor.errors).toEqual([]);
     await visitor.leave();
   });

@@ -83,6 +83,16 @@ describe.each(oneInGate(import.meta.url, LOCALES))('without JavaScript in %s', (
     await visitor.leave();
   });
 
+  test('a page whose scripts do not load shows what they would have unpacked', async () => {
+    const visitor = await visit(browser, { locale, width: 390 });
+    const { page, t } = visitor;
+    await page.route('**/_assets/*.js', (route) => route.abort());
+    await visitor.open('/');
+    await page.getByRole('contentinfo').getByText(t('lbl_subscribe_text')).waitFor();
+    expect(await page.locator('noscript[data-later="near"]').count()).toBe(0);
+    await visitor.leave();
+  });
+
   test('a browser that is too old for the scripts shows a notice instead of placeholders', async () => {
     const visitor = await visit(browser, { locale, width: 390 });
     const { page, t } = visitor;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
 import { EMPTY_CART_SCRIPT } from '#client/inline/empty-cart.ts';
+import { FAILED_SCRIPT } from '#client/inline/failed-script.ts';
 import { KNOWN_FONTS_SCRIPT } from '#client/inline/known-fonts.ts';
 import { LATE_STYLES_SCRIPT } from '#client/inline/late-styles.ts';
 import { PLACED_ORDER_SCRIPT } from '#client/inline/placed-order.ts';
@@ -105,6 +106,7 @@ test('inline scripts are the island runtime and constant scripts, the same in ev
     EARLY_SUBMIT_SCRIPT,
     EMPTY_CART_SCRIPT,
     KNOWN_FONTS_SCRIPT,
+    FAILED_SCRIPT,
     LATE_STYLES_SCRIPT,
     PLACED_ORDER_SCRIPT,
     SCRIPTED_SCRIPT,

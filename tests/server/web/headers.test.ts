@@ -51,13 +51,13 @@ describe('the headers of a page', () => {
 
     const card = read({ stripe });
     expect(card.part('require-trusted-types-for')).toBe("'script'");
-    expect(card.part('trusted-types')).toBe('shop offline default');
+    expect(card.part('trusted-types')).toBe('shop offline fallback default');
     expect(card.part('img-src')).not.toContain('stripe');
     expect(card.payment).toContain('payment=(self "https://js.stripe.com")');
 
     const razorpay = { keyId: 'k', keySecret: 's', webhookSecret: undefined, apiUrl: 'x' };
     const india = read({ stripe, razorpay });
-    expect(india.part('trusted-types')).toBe('shop offline default');
+    expect(india.part('trusted-types')).toBe('shop offline fallback default');
     expect(india.part('script-src')).toContain('https://checkout.razorpay.com https://cdn.razorpay.com');
     expect(india.part('frame-src')).toContain('https://api.razorpay.com');
     expect(card.policy).not.toContain('razorpay');

@@ -135,10 +135,12 @@ test('unescaped markup is written in these reviewed places only', () => {
     });
   expect(found.sort()).toEqual([
     // A part of the page, as text of a `noscript` of the shop.
+    'client/inline/failed-script.ts: outerHTML',
     'client/loading/unpack.ts: outerHTML',
     // Rendered and escaped by Astro.
     'components/CachedFragment.astro: set:html={html}',
     'components/Later.astro: set:html={html}',
+    'components/Later.astro: set:html={packHtml(html)}',
     // NeedsScript contains a constant text, whose hash is in the CSP. Descriptions in ProductTabs are sanitized by the
     // import, or on receipt from another host.
     'components/Unscripted.astro: set:html={SCRIPTED_SCRIPT}',
@@ -150,6 +152,7 @@ test('unescaped markup is written in these reviewed places only', () => {
     // Markup that Astro has rendered into the page, as the directive of the island reads it.
     'islands/ui/Slot.tsx: dangerouslySetInnerHTML',
     // Constant texts, whose hashes are in the CSP.
+    'layouts/Base.astro: set:html={FAILED_SCRIPT}',
     'layouts/Base.astro: set:html={KNOWN_FONTS_SCRIPT}',
     'layouts/Base.astro: set:html={SPECULATION_RULES}',
     // Labels, formatted by formatJsonScript (layouts/client-labels.ts).

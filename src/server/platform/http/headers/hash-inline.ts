@@ -3,6 +3,7 @@ import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
 import { EMPTY_CART_SCRIPT } from '#client/inline/empty-cart.ts';
+import { FAILED_SCRIPT } from '#client/inline/failed-script.ts';
 import { KNOWN_FONTS_SCRIPT } from '#client/inline/known-fonts.ts';
 import { LATE_STYLES_SCRIPT } from '#client/inline/late-styles.ts';
 import { PLACED_ORDER_SCRIPT } from '#client/inline/placed-order.ts';
@@ -20,6 +21,7 @@ export const hashInline = (directives: readonly string[], styles: readonly strin
     SPECULATION_RULES,
     EARLY_SUBMIT_SCRIPT,
     KNOWN_FONTS_SCRIPT,
+    FAILED_SCRIPT,
     LATE_STYLES_SCRIPT,
     SCRIPTED_SCRIPT,
     PLACED_ORDER_SCRIPT,
