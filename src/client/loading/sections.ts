@@ -1,8 +1,8 @@
 import { unpackAll } from './unpack.ts';
 import { whenEngaged } from './when-engaged.ts';
 
-/** Longest wait for an idle period (ms). A busy device may have none for a long time. */
-const MAX_WAIT_MS = 1000;
+/** Longest wait for an idle period (ms). A busy device may have none, and somebody who scrolls fast does not wait. */
+const MAX_WAIT_MS = 200;
 /** Part of the height of the viewport. */
 const NEAR = '100%';
 
