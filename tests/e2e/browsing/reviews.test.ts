@@ -81,7 +81,8 @@ test.each(oneInGate<(typeof VOICES)[number]>(import.meta.url, VOICES))(
   async (locale, title, reply) => {
     const visitor = await visit(browser, { locale, width: 390, height: 844 });
     const { page, t } = visitor;
-    await visitor.open('/product-detail/1/x/y#reviews');
+    await visitor.open('/product-detail/1/x/y');
+    await page.getByRole('tab').last().click();
     const items = reviewsIn(visitor);
     await page.getByText(t.plural('lbl_rev_helpful', locale === 'en' ? 7 : 17)).waitFor();
     const navigations = await page.evaluate(() => performance.getEntriesByType('navigation').length);
