@@ -9,6 +9,7 @@ import { isPaymentMethod, isSpecified, PAYMENT_METHODS } from '#domain/payment-m
 import { findSocialLink } from '#domain/social.ts';
 import { isLocale, type Locale, readLocale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
+import { placeScripts } from '#layouts/place-scripts.ts';
 import { isOfficeUrl } from '#routes/office/pages.ts';
 import { findRoute } from '#routes/table.ts';
 import type { PageApi } from '#server/calls/page-api.ts';
@@ -65,17 +66,10 @@ const createTermsLoaders = (api: PageApi): Pick<App.Locals, TermsLoader> => {
 
 const CACHEABLE_STATUSES: ReadonlySet<number> = new Set([200, 404, 410]);
 
-const SCRIPT_TAG = '<script type="module" src=';
-
-/** Lowers the priority of scripts, because the first paint does not depend on them. */
-const lowerScriptPriority = async (response: Response): Promise<Response> => {
-  if (!response.body || !response.headers.get('Content-Type')?.startsWith('text/html')) return response;
-  const html = await response.text();
-  return new Response(
-    html.replaceAll(SCRIPT_TAG, SCRIPT_TAG.replace(' src', ' fetchpriority="low" src')),
-    response,
-  );
-};
+const withPlacedScripts = async (response: Response): Promise<Response> =>
+  response.body && response.headers.get('Content-Type')?.startsWith('text/html')
+    ? new Response(placeScripts(await response.text()), response)
+    : response;
 
 /** Pages of the office are private. The server opens the visit before it asks for the page (server/office/gate.ts). */
 const answerOffice = async ({ locals, request }: APIContext, next: MiddlewareNext): Promise<Response> => {
@@ -88,7 +82,7 @@ const answerOffice = async ({ locals, request }: APIContext, next: MiddlewareNex
   locals.officeT = officeTranslator(visit.locale);
   locals.hostLogo = undefined;
   locals.identity = shop.identity();
-  return withAmountsIn(visit.locale, async () => lowerScriptPriority(await next()));
+  return withAmountsIn(visit.locale, async () => withPlacedScripts(await next()));
 };
 
 /** Language of a page of the shop. Its path is the one before a rewrite. */
@@ -114,7 +108,7 @@ const answer = async (context: APIContext, next: MiddlewareNext): Promise<Respon
   context.locals.api = shop.pageApi(locale, requestId, address);
   Object.assign(context.locals, createTermsLoaders(context.locals.api));
   if (context.params.lang !== undefined && !isLocale(context.params.lang)) return next('/404');
-  const response = await lowerScriptPriority(await next());
+  const response = await withPlacedScripts(await next());
   // Uncacheable responses, such as those to forms, have a `Cache-Control` header. Error pages for missing content are
   // cached only by the server (server/platform/http/pages/send.ts).
   if (

@@ -48,9 +48,17 @@ const describeFirstScreen = (properties: readonly string[]): string[] => {
     const values = properties.map((name) =>
       style.getPropertyValue(name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)),
     );
-    return [`${element.localName}.${element.getAttribute('class') ?? ''} ${[...box, ...values].join(' ')}`];
+    return [
+      `${element.localName}.${element.getAttribute('class')?.replace(' is-laid-out', '') ?? ''} ${[...box, ...values].join(' ')}`,
+    ];
   });
 };
+
+/** Counts parts below the first screen that have not appeared yet (client/inline/below.ts). */
+const countHidden = (): number =>
+  [...document.querySelectorAll('.below')].filter(
+    (part) => getComputedStyle(part).contentVisibility === 'hidden',
+  ).length;
 
 /** The gate compares one width in each language. */
 const WIDTHS: Readonly<Record<Locale, readonly number[]>> = isFullSuite()
@@ -82,6 +90,7 @@ describe.each(LOCALES)('the first screen in %s', (locale) => {
       const shifts = WIDTHS[locale].map(async (width) => {
         const visitor = await visit(browser, { locale, width, origin: proxy.url });
         await visitor.open(path);
+        await expect.poll(() => visitor.page.evaluate(countHidden)).toBe(0);
         await expectNoShift(visitor.page, { minWidth: MOVED_WIDTH });
         await visitor.leave();
       });

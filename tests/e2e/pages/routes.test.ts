@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BELOW_SCRIPT } from '#client/inline/below.ts';
 import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
 import { EMPTY_CART_SCRIPT } from '#client/inline/empty-cart.ts';
 import { FAILED_SCRIPT } from '#client/inline/failed-script.ts';
@@ -103,6 +104,7 @@ describe.each(['en', 'ar'])('in %s', (locale) => {
 
 test('inline scripts are the island runtime and constant scripts, the same in every page', () => {
   const constant = [
+    BELOW_SCRIPT,
     EARLY_SUBMIT_SCRIPT,
     EMPTY_CART_SCRIPT,
     KNOWN_FONTS_SCRIPT,

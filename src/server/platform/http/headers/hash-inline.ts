@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import islandRuntime from 'astro/runtime/server/astro-island.prebuilt.js';
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
+import { BELOW_SCRIPT } from '#client/inline/below.ts';
 import { EARLY_SUBMIT_SCRIPT } from '#client/inline/early-submit.ts';
 import { EMPTY_CART_SCRIPT } from '#client/inline/empty-cart.ts';
 import { FAILED_SCRIPT } from '#client/inline/failed-script.ts';
@@ -21,6 +22,7 @@ export const hashInline = (directives: readonly string[], styles: readonly strin
     SPECULATION_RULES,
     EARLY_SUBMIT_SCRIPT,
     KNOWN_FONTS_SCRIPT,
+    BELOW_SCRIPT,
     FAILED_SCRIPT,
     LATE_STYLES_SCRIPT,
     SCRIPTED_SCRIPT,
