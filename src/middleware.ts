@@ -9,11 +9,11 @@ import { isPaymentMethod, isSpecified, PAYMENT_METHODS } from '#domain/payment-m
 import { findSocialLink } from '#domain/social.ts';
 import { isLocale, type Locale, readLocale } from '#i18n/locales.ts';
 import { officeTranslator } from '#i18n/office/translate.ts';
-import { placeScripts } from '#layouts/place-scripts.ts';
 import { isOfficeUrl } from '#routes/office/pages.ts';
 import { findRoute } from '#routes/table.ts';
 import type { PageApi } from '#server/calls/page-api.ts';
 import type { RunningShop } from '#server/calls/running-shop.ts';
+import { placeScripts } from '#server/web/place-scripts.ts';
 
 const getShop = (): RunningShop => {
   const shop: RunningShop | undefined = Reflect.get(globalThis, Symbol.for('shop.running'));

@@ -1,6 +1,6 @@
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js';
 import { expect, test } from 'vitest';
-import { placeScripts } from '#layouts/place-scripts.ts';
+import { placeScripts } from '#server/web/place-scripts.ts';
 
 const styles = `<style>${ISLAND_STYLES}</style>`;
 const runtime = '<script>directive</script><script>islands</script>';
