@@ -9,8 +9,8 @@ const NEAR = '100%';
 /**
  * Sections below the first screen (styles/components/later.css, components/Later.astro). Each is unpacked when it is near
  * the viewport. Once the visitor has interacted with the page, or a few seconds after loading, all are unpacked, one a
- * task, before somebody who scrolls fast sees them. Then they are laid out, one for each idle period, so that the scroll
- * bar and printed or captured pages are complete.
+ * task, so that fast scrolling does not meet a packed one. Then they are laid out, one for each idle period, so that the
+ * scroll bar and printed or captured pages are complete.
  */
 export const startSections = (onUnpacked: () => void): void => {
   const sections = [...document.querySelectorAll('.later, .is-packed')];

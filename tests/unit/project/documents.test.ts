@@ -116,11 +116,12 @@ describe('commands in documents', () => {
   });
 });
 
-/** Read by the tests, the runner, the compose file or the C library, and not by the shop. */
+/** Read by the tests, the runner, the compose file, Node or the C library, and not by the shop. */
 const OTHER_VARIABLES = [
   'CHROME_PATH',
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
+  'NODE_OPTIONS',
   'PAYPAL_API_URL',
   'POSTGRES_PASSWORD',
   'RECORD_DURATIONS',

@@ -29,9 +29,13 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** The defaults of V8 and glibc keep twice as much memory. The allocators of other systems ignore the variables. */
-const EXEC_ARGV = ['--max-semi-space-size=8'];
-const { MALLOC_ARENA_MAX = '2', MALLOC_MMAP_THRESHOLD_ = '32768' } = process.env;
+const YOUNG_GENERATION = '--max-semi-space-size';
+const { MALLOC_ARENA_MAX = '2', MALLOC_MMAP_THRESHOLD_ = '32768', NODE_OPTIONS = '' } = process.env;
+/**
+ * The defaults of V8 and glibc keep twice as much memory (decision 026), and the environment can restore them. The allocators of other
+ * systems ignore the variables.
+ */
+const EXEC_ARGV = NODE_OPTIONS.includes(YOUNG_GENERATION) ? [] : [`${YOUNG_GENERATION}=8`];
 /** React renders with its development build otherwise, which is slower. */
 const VARIABLES = { MALLOC_ARENA_MAX, MALLOC_MMAP_THRESHOLD_, NODE_ENV: 'production' };
 
