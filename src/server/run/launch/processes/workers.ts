@@ -32,8 +32,8 @@ export interface Workers {
 const YOUNG_GENERATION = '--max-semi-space-size';
 const { MALLOC_ARENA_MAX = '2', MALLOC_MMAP_THRESHOLD_ = '32768', NODE_OPTIONS = '' } = process.env;
 /**
- * The defaults of V8 and glibc keep twice as much memory (decision 026), and the environment can restore them. The allocators of other
- * systems ignore the variables.
+ * The defaults of V8 and glibc keep up to half as much memory again (decision 026), and the environment can restore them. The
+ * allocators of other systems ignore the variables.
  */
 const EXEC_ARGV = NODE_OPTIONS.includes(YOUNG_GENERATION) ? [] : [`${YOUNG_GENERATION}=8`];
 /** React renders with its development build otherwise, which is slower. */
